@@ -2,10 +2,31 @@ import { css } from 'lit';
 
 /** Loaded after the first screen: what answers a touch, a pointer or a key. Nothing here changes the size of a row, but for Korean. */
 export const interactionStyles = css`
-  /* Inherited. The states below answer a touch. */
+  /* What the page sets for all of its text stops here. The states below answer a touch. */
   .card,
   .shell {
     -webkit-tap-highlight-color: transparent;
+    -webkit-text-fill-color: initial;
+    -webkit-text-security: initial;
+    -webkit-text-stroke: initial;
+    accent-color: initial;
+    caret-color: initial;
+    cursor: initial;
+    fill: initial;
+    hyphens: initial;
+    line-break: initial;
+    list-style: initial;
+    paint-order: initial;
+    quotes: initial;
+    stroke: initial;
+    tab-size: initial;
+    text-align-last: initial;
+    text-emphasis: initial;
+    text-shadow: initial;
+    text-underline-offset: initial;
+    text-underline-position: initial;
+    text-wrap: initial;
+    writing-mode: initial;
   }
   /* Korean breaks between words. */
   :lang(ko) {
