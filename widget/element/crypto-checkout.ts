@@ -169,7 +169,6 @@ export interface CryptoCheckout extends CheckoutProperties {}
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- as above
 export class CryptoCheckout extends LitElement implements CheckoutHost {
-  static override readonly styles = [tokenStyles, frameStyles, choosingStyles];
   static readonly formAssociated = true;
   static override readonly properties = properties;
 
@@ -187,6 +186,8 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   readonly #controller = new CheckoutController({ host: this, language: this.#language, chunks: chunkLoaders });
   readonly #connection = new ConnectionMonitor(this, this.#controller);
   readonly #dialog = new DialogLoader({ host: this, model: this.#controller, internals: this.#internals });
+  readonly #styles: CSSResult[] = [tokenStyles, frameStyles, choosingStyles];
+  #styledDocument: Document | undefined;
   #customStates: readonly string[] = [];
   #hadFocus = false;
   #configured: unknown;
@@ -260,9 +261,25 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#controller.reset();
   }
 
+  /** A sheet counts only in the document that built it: in that of a frame or of another window they are built anew. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { ownerDocument } = this;
+    if (this.#styledDocument !== ownerDocument) this.#styles.forEach(this.#addSheet);
+    this.#styledDocument = ownerDocument;
+  }
+
+  readonly #addSheet = ({ styleSheet, cssText }: CSSResult): void => {
+    const view = this.ownerDocument.defaultView;
+    const sheet = view && view !== window ? new view.CSSStyleSheet() : styleSheet;
+    if (sheet !== styleSheet) sheet?.replaceSync(cssText);
+    if (sheet) this.shadowRoot?.adoptedStyleSheets.push(sheet);
+  };
+
   /** @internal Adds the styles of a chunk that loaded later. */
-  adoptStyles({ styleSheet }: CSSResult): void {
-    if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet);
+  adoptStyles(styles: CSSResult): void {
+    this.#styles.push(styles);
+    this.#addSheet(styles);
   }
 
   formResetCallback(): void {

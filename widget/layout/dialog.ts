@@ -66,7 +66,7 @@ export class CheckoutDialog implements ReactiveController, LayoutProps {
     this.#options.model.start();
     this.#isOpen = true;
     dialog.showModal();
-    this.#unlockScroll = lockScroll();
+    this.#unlockScroll = lockScroll(host.ownerDocument);
     this.#visibilityObserver.observe(dialog);
     this.#options.internals.states.add('open');
     host.dispatchEvent(new CheckoutOpenEvent());
@@ -80,7 +80,8 @@ export class CheckoutDialog implements ReactiveController, LayoutProps {
     this.#dialog?.close();
     this.#unlockScroll?.();
     // Safari does not focus a clicked button, so the browser cannot restore its focus.
-    if (document.activeElement === document.body) host.renderRoot.querySelector<HTMLElement>('[part~=open]')?.focus();
+    const { activeElement, body } = host.ownerDocument;
+    if (activeElement === body) host.renderRoot.querySelector<HTMLElement>('[part~=open]')?.focus();
     this.#options.internals.states.delete('open');
     host.dispatchEvent(new CheckoutCloseEvent());
   }

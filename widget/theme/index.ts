@@ -53,8 +53,10 @@ export function updateThemeSheet(
   const cssProblems = text === cssBrand ? [] : [brandProblem('--checkout-brand is not a colour.')];
   const problems = [...resolved.problems, ...cssProblems];
   const css = buildThemeCss(resolved);
-  const sheet = applied?.sheet ?? new CSSStyleSheet();
-  if (css !== applied?.css) sheet.replaceSync(css);
+  // Another document, such as that of a frame, takes no sheet of this one.
+  const reused = applied && root.adoptedStyleSheets.includes(applied.sheet) ? applied : undefined;
+  const sheet = reused?.sheet ?? new (host.ownerDocument.defaultView ?? window).CSSStyleSheet();
+  if (css !== reused?.css) sheet.replaceSync(css);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((one) => one !== sheet), sheet];
   appliedThemes.set(root, { sheet, css, key: computed.any ? '' : key, problems });
   return problems;

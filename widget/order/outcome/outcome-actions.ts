@@ -135,8 +135,9 @@ export function actionButtons(context: OrderContext, isFree: boolean): readonly 
 }
 
 /** Keeps the card visible while the page is hidden. Rules for the page cannot be in a shadow tree. */
-function hidePage(): () => void {
-  const sheet = new CSSStyleSheet();
+function hidePage(view: Window & typeof globalThis): () => void {
+  const { document } = view;
+  const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(`@media print {
     body * { visibility: hidden !important; }
     html, body { block-size: 100% !important; overflow: hidden !important; }
@@ -149,15 +150,17 @@ function hidePage(): () => void {
 
 /** Prints the card alone, at the top of a page. Without an `afterprint` the page prints as before once it is left. */
 function printCard({ currentTarget }: Event): void {
-  const card = (currentTarget as Element).closest('.card');
-  const showPage = hidePage();
+  const button = currentTarget as Element;
+  const view = button.ownerDocument.defaultView ?? window;
+  const card = button.closest('.card');
+  const showPage = hidePage(view);
   card?.classList.add('printed');
   const restore = (): void => {
     showPage();
     card?.classList.remove('printed');
   };
-  addEventListener('afterprint', restore, { once: true });
-  print();
+  view.addEventListener('afterprint', restore, { once: true });
+  view.print();
 }
 
 export const printButton = ({ text }: OrderContext): TemplateResult => html`

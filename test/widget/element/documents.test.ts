@@ -1,0 +1,54 @@
+import { assert } from 'chai';
+import * as t from '../support/index.js';
+
+t.useService();
+
+/** The document of a frame, which stands for that of a pop-up and of a picture-in-picture window. */
+function openDocument(): HTMLElement {
+  const frame = document.createElement('iframe');
+  frame.style.cssText = 'inline-size: 500px; block-size: 900px';
+  t.createContainer().append(frame);
+  const page = frame.contentDocument;
+  if (!page) throw new Error('The frame has no document.');
+  return page.body;
+}
+
+/** What the styles of every chunk decide. */
+const look = (element: t.CryptoCheckout): string =>
+  t
+    .queryAll(element, '.card, .button, .row, .tile, .glyph, dt, dd')
+    .map((node) => {
+      const { color, backgroundColor, display, padding, borderRadius, fontWeight, cursor } = getComputedStyle(node);
+      return [node.className, color, backgroundColor, display, padding, borderRadius, fontWeight, cursor].join();
+    })
+    .join('\n');
+
+const hasLook = (element: t.CryptoCheckout, expected: string) =>
+  t.waitFor(() => look(element) === expected, 'it looks different');
+
+describe('an element in another document looks the same', () => {
+  for (const step of ['choosing', 'pending'])
+    it(`${step}, and in its own again`, async () => {
+      const element = await (step === 'pending' ? t.mountWithOrder : t.mountAtChoosing)({ brand: '#7a1fd1' });
+      if (step === 'choosing') await t.waitForMarks(element);
+      await t.waitFor(
+        () => element.shadowRoot?.adoptedStyleSheets.some(({ cssRules }) => /--d-/.test(cssRules[0]?.cssText ?? '')),
+        'no theme',
+      );
+      const [own, before] = [element.parentElement, look(element)];
+      for (const parent of [openDocument(), openDocument(), own]) {
+        parent?.append(element);
+        await hasLook(element, before);
+      }
+    });
+
+  it('where it is connected first, with chunks that load there', async () => {
+    const expected = look(await t.mountWithOrder());
+    const element = t.createCheckout({ 'external-reference': 'INV-2' });
+    openDocument().append(element);
+    await t.waitForStep(element, 'choosing');
+    await element.submit();
+    await t.waitForQrCode(element);
+    await hasLook(element, expected);
+  });
+});
