@@ -15,6 +15,5 @@ export function setModuleUrl(url: string): void {
 export function defaultBaseUrl(): string {
   if (!moduleUrl) return '';
   const { origin, pathname } = new URL(moduleUrl, document.baseURI);
-  const [, folder = ''] = /^(\/.+?)??(\/v\/\d+\.\d+\.[^/]+)?\/[^/]*$/.exec(pathname) ?? [];
-  return origin === 'null' ? location.origin : origin + folder;
+  return origin === 'null' ? location.origin : origin + pathname.replace(/(\/v\/\d+\.\d+\.[^/]+)?\/[^/]*$/, '');
 }

@@ -139,7 +139,6 @@ describe('base-url', () => {
     ['https://pay.example/shop/pay/checkout.js', 'https://pay.example/shop/pay'],
     ['https://pay.example/shop/pay/v/0.4.0-beta.1/checkout.js', 'https://pay.example/shop/pay'],
     ['https://pay.example/shop/v/1/checkout.js', 'https://pay.example/shop/v/1'],
-    ['blob:https://shop.example/7d1a', 'https://shop.example'],
     ['http://localhost:9000/checkout.js', 'http://localhost:9000'],
     ['data:text/javascript,', location.origin],
     ['', ''],
