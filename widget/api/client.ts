@@ -26,6 +26,11 @@ export type OptionsReply = {
   readonly headers: Headers;
 };
 
+/** At the window, for each reply of a service and each byte of a stream: facts, where `navigator.onLine` is a hint. */
+export const replyEvent = 'checkout-reply';
+
+export const reportReply = () => dispatchEvent(new Event(replyEvent));
+
 type Query = Readonly<Record<string, string | undefined>>;
 
 export type RequestOptions = {
@@ -90,6 +95,7 @@ export async function sendRequest<E extends Call>(
   let result: ApiResult<ParsedReply<E>>;
   try {
     response = await fetch(buildRequestUrl(endpoint, { baseUrl, query }), init);
+    reportReply();
     body = await readText(response);
   } catch {
     if (signal.aborted) return failureResult('aborted');

@@ -1,8 +1,11 @@
 import type { ReactiveController } from 'lit';
+import { replyEvent } from '../api/client.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutModel } from './model.js';
 
-/** Watches whether the browser is offline, and retries what failed when it is back. */
+const signs = ['online', 'offline', replyEvent];
+
+/** Watches whether the browser is offline, and retries what failed when it is back. Any reply says that it is not. */
 export class ConnectionMonitor implements ReactiveController {
   isOffline = false;
   #isRead = false;
@@ -16,26 +19,17 @@ export class ConnectionMonitor implements ReactiveController {
   }
 
   hostConnected(): void {
-    if (this.#host.hasUpdated) this.#read();
-    addEventListener('online', this.#onChange);
-    addEventListener('offline', this.#onChange);
+    this.#isRead = false;
+    signs.forEach((type) => addEventListener(type, this.#onChange));
   }
 
   hostDisconnected(): void {
-    removeEventListener('online', this.#onChange);
-    removeEventListener('offline', this.#onChange);
+    signs.forEach((type) => removeEventListener(type, this.#onChange));
   }
 
-  /**
-   * Not while the service is about to answer, or has just answered: the first access to `navigator` makes the browser
-   * set up all of its members, which takes as much memory as a fifth of this widget.
-   */
+  /** Only where nothing has answered: the first access to `navigator` takes as much memory as a fifth of this widget. */
   hostUpdate(): void {
-    const { step } = this.#model.state;
-    if (!this.#isRead && step !== 'loading' && step !== 'choosing') this.#read();
-  }
-
-  #read(): void {
+    if (this.#isRead || this.#model.state.step !== 'unavailable') return;
     this.#isRead = true;
     this.isOffline = !navigator.onLine;
   }
@@ -44,6 +38,6 @@ export class ConnectionMonitor implements ReactiveController {
     this.#isRead = true;
     this.isOffline = type === 'offline';
     this.#host.requestUpdate();
-    if (!this.isOffline) this.#model.retryIfUnavailable();
+    if (type === 'online') this.#model.retryIfUnavailable();
   };
 }

@@ -1,5 +1,5 @@
 import { orderEvents } from '#contract';
-import { buildRequestInit, buildRequestUrl } from '../api/client.js';
+import { buildRequestInit, buildRequestUrl, reportReply } from '../api/client.js';
 
 /** More without an event is an error of the service: an event about an order is a tenth of it. */
 const maxLengthWithoutEvent = 65_536;
@@ -43,32 +43,50 @@ type EventStreamOptions = {
   readonly baseUrl: string;
   readonly transactionCode: string;
   readonly signal: AbortSignal;
-  /** After this time without a byte the stream counts as lost. */
+  /** After this time without a report the stream counts as mute, in milliseconds. A heartbeat is none. */
+  readonly firstReportMs: number;
+  /** After the first report: after this time without a byte, in milliseconds. */
   readonly idleTimeoutMs: number;
-  readonly onActivity: () => void;
-  readonly onData: (data: string) => void;
+  /** Returns whether the data is a report about the order. */
+  readonly onData: (data: string) => boolean;
 };
+
+/** A timer that is so late stood still, with the page or with the computer: whether the stream was silent is not known. */
+const lateMs = 2000;
 
 const isEventStream = ({ ok, headers }: Response): boolean =>
   ok && /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
 
 /**
  * Reads a stream until the service, the connection or the caller ends it. Never rejects. `none`: the answer was no stream.
- * `lost`: there was no answer, or the stream has ended.
+ * `lost`: there was no answer, or the stream has ended. `mute`: it is open and says nothing, as behind a proxy that holds it
+ * back.
  */
 export async function readOrderStream({
   baseUrl,
   transactionCode,
   signal,
+  firstReportMs,
   idleTimeoutMs,
-  onActivity,
   onData,
-}: EventStreamOptions): Promise<'none' | 'lost'> {
+}: EventStreamOptions): Promise<'none' | 'lost' | 'mute'> {
   const idleController = new AbortController();
   const stopSignal = AbortSignal.any([signal, idleController.signal]);
-  const abortIdle = () => idleController.abort();
-  let timer = setTimeout(abortIdle, idleTimeoutMs);
-  const parseChunk = createEventParser(onData);
+  let ending: 'lost' | 'mute' = 'lost';
+  const report = { isIn: false };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expectWithin = (ms: number): void => {
+    clearTimeout(timer);
+    const due = Date.now() + ms;
+    timer = setTimeout(() => {
+      if (Math.abs(Date.now() - due) < lateMs) ending = 'mute';
+      idleController.abort();
+    }, ms);
+  };
+  const parseChunk = createEventParser((data) => {
+    if (onData(data)) report.isIn = true;
+  });
+  expectWithin(firstReportMs);
   try {
     const response = await fetch(
       buildRequestUrl(orderEvents, { baseUrl, query: { transaction_code: transactionCode } }),
@@ -79,14 +97,13 @@ export async function readOrderStream({
     // A service inside the tab does not notice an aborted fetch, so the reader is canceled too.
     stopSignal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined));
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
-      clearTimeout(timer);
-      timer = setTimeout(abortIdle, idleTimeoutMs);
-      onActivity();
+      reportReply();
       parseChunk(chunk.value);
+      if (report.isIn) expectWithin(idleTimeoutMs);
     }
-    return 'lost';
+    return ending;
   } catch {
-    return 'lost';
+    return ending;
   } finally {
     clearTimeout(timer);
     idleController.abort(); // closes the connection

@@ -1,22 +1,26 @@
-import { orderLookup, type Order } from '#contract';
+import { orderLookup, trimTrailingSlashes, type Order } from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
 import { isFinalStatus, type OrderUpdate } from '../state/machine.js';
 import { readOrderStream } from './event-stream.js';
 import { watchPageActivity } from './page-activity.js';
+import { pageTurns, type StreamTurn } from './stream-turns.js';
 
 /**
- * The first and the longest delay between two requests, and how long a stream may be silent, in milliseconds:
- * the service sends a heartbeat every 15 s.
+ * The first and the longest delay between two requests, and how long a stream may be silent, in milliseconds: the service
+ * sends the present state at once, and a heartbeat every 5 s.
  */
-const defaultIntervals = { initialMs: 2000, maxMs: 30_000, idleTimeoutMs: 37_000 };
+const defaultIntervals = { initialMs: 2000, maxMs: 30_000, firstReportMs: 4000, idleTimeoutMs: 10_000 };
+
+/** The longest delay while the service reports the order: with jitter, a change shows within ten seconds. */
+const maxReportedMs = 7000;
 
 /** A stream that stayed open this long counts as a success, and the delays start over. */
 const stableStreamMs = 10_000;
 
-/** A page that gets the focus sends a new request when the last activity is older. */
-const freshnessMs = 20_000;
+/** A return to the page fires several events in this time, which cause one look-up. */
+const returnMs = 500;
 
 /** After this many streams in a row without a reply, the tracker polls instead. */
 const maxFailedStreams = 2;
@@ -51,7 +55,8 @@ export type OrderTrackerOptions = {
   readonly onUpdate: (update: OrderUpdate) => void;
   /** The service has answered without a report: it may have none about orders. */
   readonly onNoReport: () => void;
-  readonly intervals?: typeof defaultIntervals;
+  readonly intervals?: Partial<typeof defaultIntervals>;
+  readonly turns?: typeof pageTurns;
 };
 
 /** Waits until the time has passed or the signal aborts. */
@@ -67,43 +72,55 @@ const delay = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Tracks an order until its status is final: by a stream, else by polling, with growing delays while nothing changes. It
- * has one request at a time. A hidden page sends none, and sends one at once when it is visible again.
+ * Tracks an order until its status is final: by a stream, else by polling, with growing delays while nothing changes. A hidden
+ * page sends no request. A return to the page looks the order up at once, whatever a stream says.
  */
-export class OrderTracker {
+export class OrderTracker implements StreamTurn {
+  readonly baseUrl: string;
   readonly #options: OrderTrackerOptions;
   readonly #intervals: typeof defaultIntervals;
+  readonly #turns: typeof pageTurns;
   readonly #stopController = new AbortController();
   #requestController = new AbortController();
+  #requestSignal: AbortSignal = this.#requestController.signal;
   #latestSequence: number;
   #latestStatus: string | undefined;
   #attemptsWithoutChange = 0;
   #failedStreams = 0;
-  #isRequesting = false;
+  #isStreaming = false;
   #hasReply = false;
-  #lastActivityAt = 0;
+  #returnedAt = -Infinity;
+  #mustLookUp = false;
 
   constructor(options: OrderTrackerOptions) {
-    const { knownSequence, intervals = defaultIntervals } = options;
+    const { baseUrl, knownSequence, intervals, turns = pageTurns } = options;
+    this.baseUrl = trimTrailingSlashes(new URL(baseUrl, document.baseURI).href);
     this.#options = options;
     this.#latestSequence = knownSequence;
-    this.#intervals = intervals;
+    this.#intervals = { ...defaultIntervals, ...intervals };
+    this.#turns = turns;
   }
 
   start(): void {
     const { signal } = this.#options;
     const { signal: stopSignal } = this.#stopController;
     signal.addEventListener('abort', () => this.#stopController.abort());
+    stopSignal.addEventListener('abort', () => this.#turns.leave(this));
+    this.#turns.take(this);
     watchPageActivity({
       signal: stopSignal,
-      onStale: () => this.#requestNow(),
-      onFocus: () => {
-        const isFresh = this.#isRequesting && Date.now() - this.#lastActivityAt < freshnessMs;
-        if (!isFresh) this.#requestNow();
+      onStale: () => this.#onReturn(),
+      onFocus: () => this.#onReturn({ keepsStream: this.#isStreaming && this.#hasReply }),
+      onHidden: () => {
+        this.#returnedAt = -Infinity;
+        this.#requestController.abort();
       },
-      onHidden: () => this.#requestController.abort(),
     });
     void this.#run();
+  }
+
+  onTurn(): void {
+    this.#requestController.abort();
   }
 
   async #run(): Promise<void> {
@@ -111,26 +128,38 @@ export class OrderTracker {
     while (!stopSignal.aborted) {
       this.#requestController = new AbortController();
       const requestSignal = AbortSignal.any([stopSignal, this.#requestController.signal]);
+      this.#requestSignal = requestSignal;
       await delay(document.hidden ? Infinity : await this.#requestOnce(requestSignal), requestSignal);
     }
   }
 
-  #requestNow(): void {
+  /** Looks the order up now: beside the stream, or before the next one. */
+  #onReturn({ keepsStream = false } = {}): void {
+    const now = performance.now();
+    if (document.hidden || now - this.#returnedAt < returnMs) return;
+    this.#returnedAt = now;
+    if (keepsStream) return void this.#requestByPolling(this.#requestSignal);
     this.#attemptsWithoutChange = 0;
     this.#failedStreams = Math.min(this.#failedStreams, maxFailedStreams - 1);
+    this.#mustLookUp = true;
+    this.#turns.queue(this);
     this.#requestController.abort();
   }
 
   /** Sends one request. Resolves with the delay until the next one. */
   async #requestOnce(requestSignal: AbortSignal): Promise<number> {
-    this.#isRequesting = true;
+    const canStream = this.#failedStreams < maxFailedStreams && this.#turns.has(this);
+    const mustLookUp = this.#mustLookUp;
+    this.#mustLookUp = false;
     this.#hasReply = false;
-    this.#lastActivityAt = Date.now();
-    const delayMs = await (this.#failedStreams < maxFailedStreams
-      ? this.#requestByStream(requestSignal)
-      : this.#requestByPolling(requestSignal));
-    this.#isRequesting = false;
-    return this.#isSuspended ? Infinity : delayMs;
+    const isStreaming = canStream && !mustLookUp;
+    this.#isStreaming = isStreaming;
+    const delayMs = await (isStreaming ? this.#requestByStream(requestSignal) : this.#requestByPolling(requestSignal));
+    this.#isStreaming = false;
+    if (canStream && mustLookUp) return 0;
+    if (!this.#isSuspended || requestSignal.aborted) return delayMs;
+    this.#turns.leave(this);
+    return Infinity;
   }
 
   /** Late money is rare, so an expired order is looked up only when the buyer comes back to the page. */
@@ -145,15 +174,13 @@ export class OrderTracker {
       baseUrl,
       transactionCode: order.transaction_code,
       signal: requestSignal,
-      idleTimeoutMs: this.#intervals.idleTimeoutMs,
-      onActivity: () => (this.#lastActivityAt = Date.now()),
+      ...this.#intervals,
       onData: (data) => this.#onServiceReply(JSON.parse(data)),
     });
     if (requestSignal.aborted) return 0;
-    if (ending === 'none') {
-      this.#failedStreams = maxFailedStreams;
-      return 0;
-    }
+    if (ending === 'mute') this.#turns.isMute = true;
+    if (ending === 'none') this.#failedStreams = maxFailedStreams;
+    if (ending !== 'lost') return 0;
     if (Date.now() - startedAt > stableStreamMs) this.#attemptsWithoutChange = 0;
     this.#failedStreams = this.#hasReply ? 0 : this.#failedStreams + 1;
     return this.#nextDelayMs('unreachable');
@@ -177,15 +204,17 @@ export class OrderTracker {
       if (cause === 'answered') this.#stopController.abort();
       return Infinity;
     }
-    const delayMs = Math.min(this.#intervals.maxMs, this.#intervals.initialMs * 2 ** (this.#attemptsWithoutChange - 1));
+    const { initialMs, maxMs } = this.#intervals;
+    const longestMs = this.#hasReply ? Math.min(maxMs, maxReportedMs) : maxMs;
+    const delayMs = Math.min(longestMs, initialMs * 2 ** (this.#attemptsWithoutChange - 1));
     return delayMs * (0.75 + Math.random() / 2);
   }
 
-  /** Takes a reply about this order, unless it is older than the last one. */
-  #onServiceReply(reply: unknown): void {
+  /** Takes a reply about this order, unless it is older than the last one. Returns whether it is about this order. */
+  #onServiceReply(reply: unknown): boolean {
     const update = parseSnapshot(reply, this.#options.order);
     this.#hasReply ||= update !== undefined;
-    if (!update || update.snapshot.sequence < this.#latestSequence) return;
+    if (!update || update.snapshot.sequence < this.#latestSequence) return update !== undefined;
     const { sequence, status } = update.snapshot;
     const isNewer = sequence > this.#latestSequence;
     if (isNewer) this.#attemptsWithoutChange = 0;
@@ -193,5 +222,6 @@ export class OrderTracker {
     this.#latestStatus = status;
     this.#options.onUpdate(update);
     if (isFinalStatus(status)) this.#stopController.abort();
+    return true;
   }
 }

@@ -1,5 +1,5 @@
-const tickMs = 5000;
-const clockJumpMs = 15_000;
+const tickMs = 1000;
+const clockJumpMs = 5000;
 
 type PageActivityOptions = {
   readonly signal: AbortSignal;

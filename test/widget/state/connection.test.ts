@@ -55,6 +55,43 @@ describe('what failed while the network was away goes when it is back', () => {
   });
 });
 
+describe('a browser that says it is offline and is not, as behind a VPN,', () => {
+  beforeEach(() => Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false }));
+  afterEach(() => Reflect.deleteProperty(navigator, 'onLine'));
+  const banner = (element: Element) => t.query(element, '[part=offline]');
+
+  it('is not believed once a service has answered', async () => {
+    const element = await t.mountWithOrder();
+    await t.applyTrigger('submit');
+    await t.waitForStep(element, 'processing');
+    assert.isNull(banner(element));
+  });
+
+  it('is corrected by a byte of the stream', async () => {
+    const element = await t.mountWithOrder();
+    dispatchEvent(new Event('offline'));
+    await t.waitFor(() => banner(element), 'no banner');
+    await t.applyTrigger('submit');
+    await t.waitForStep(element, 'processing');
+    assert.isNull(banner(element));
+  });
+
+  it('is corrected by a reply, also a refusal, to any checkout of the page', async () => {
+    const [element, other] = [await t.mountAtChoosing(), await t.mountAtChoosing()];
+    dispatchEvent(new Event('offline'));
+    await t.waitFor(() => banner(element) && banner(other), 'no banner');
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply('No.'));
+    await element.submit();
+    await t.waitFor(() => !banner(element) && !banner(other), 'the banner stays');
+  });
+
+  it('is believed where nothing answers', async () => {
+    t.mockReply(t.optionsUrl, unreachable);
+    const element = await t.waitForStep(t.mount(), 'unavailable');
+    await t.waitFor(() => banner(element), 'no banner');
+  });
+});
+
 describe('the button to pay', () => {
   const button = (element: Element) => t.queryRequired(element, 'form > [part=button]');
 
@@ -106,8 +143,8 @@ describe('after a reload', () => {
     assert.strictEqual(t.getText(link()), 'Continue to pay.example');
     link().addEventListener('click', (event) => event.preventDefault());
     link().click();
-    await element.updateComplete;
-    assert.strictEqual(t.getText(link()), 'Open again');
+    dispatchEvent(new Event('blur'));
+    await t.waitFor(() => t.getText(link()) === 'Open again', 'not left');
     element.remove();
     const reloaded = await t.waitForStep(t.mount(attributes), 'pending');
     const button = () => t.getText(t.query(reloaded, '.action a'));

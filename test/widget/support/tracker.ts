@@ -2,14 +2,12 @@ import { HttpResponse } from 'msw';
 import type { OrderStatus } from '#contract';
 import type { OrderUpdate } from '../../../widget/state/machine.js';
 import { OrderTracker, type OrderTrackerOptions } from '../../../widget/tracking/order-tracker.js';
+import { StreamTurns } from '../../../widget/tracking/stream-turns.js';
 import { createOrderReply, createSnapshot, createTimeline } from '../../support/snapshot.js';
 import * as t from './index.js';
 
-/** Polls at once: whatever the tracker is going to send, it sends in the next tasks. */
-const immediate = { initialMs: 0, maxMs: 0, idleTimeoutMs: 60 };
-
-/** The same, with streams that stay open for the whole test. */
-export const patient = { ...immediate, idleTimeoutMs: 5000 };
+/** Polls at once: whatever the tracker is going to send, it sends in the next tasks. No stream is mute within a test. */
+const immediate = { initialMs: 0, maxMs: 0, firstReportMs: 30_000, idleTimeoutMs: 30_000 };
 
 /** A code of this page's own: pages of other test files run beside it and share the channel of an order by its code. */
 const transaction_code = crypto.randomUUID();
@@ -22,7 +20,7 @@ export const stopTrackersAfterEach = () =>
   afterEach(() => controllers.splice(0).forEach((controller) => controller.abort()));
 
 export function startTracker(
-  options: Pick<Partial<OrderTrackerOptions>, 'knownSequence' | 'intervals' | 'onNoReport'> = {},
+  options: Pick<Partial<OrderTrackerOptions>, 'baseUrl' | 'knownSequence' | 'intervals' | 'onNoReport' | 'turns'> = {},
 ) {
   const controller = new AbortController();
   controllers.push(controller);
@@ -34,8 +32,9 @@ export function startTracker(
     signal: controller.signal,
     onUpdate: (update) => updates.push(update),
     onNoReport: () => undefined,
-    intervals: immediate,
+    turns: new StreamTurns(),
     ...options,
+    intervals: { ...immediate, ...options.intervals },
   }).start();
   return {
     updates,
@@ -59,16 +58,23 @@ export const replyWith = (data: ReturnType<typeof createSnapshot>) => () => Http
 export const mockNoStream = () => t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
 export const mockLostStream = () => t.mockReply(t.eventsUrl, () => HttpResponse.error());
 
+export const eventOf = (data: ReturnType<typeof createSnapshot>): string =>
+  `event: order\ndata: ${JSON.stringify(createOrderReply(data))}\n\n`;
+
+/** An event stream with these texts, which stays open. */
+export function openStreamWith(...texts: readonly string[]): HttpResponse<ReadableStream<Uint8Array>> {
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => texts.forEach((text) => stream.enqueue(new TextEncoder().encode(text))),
+  });
+  return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
 /** Streams that send these snapshots and stay open. Returns the signals of their requests. */
 export function mockStream(...snapshots: readonly ReturnType<typeof createSnapshot>[]): AbortSignal[] {
   const signals: AbortSignal[] = [];
-  const events = snapshots.map((data) => `event: order\ndata: ${JSON.stringify(createOrderReply(data))}\n\n`);
   t.mockReply(t.eventsUrl, ({ request }) => {
     signals.push(request.signal);
-    const body = new ReadableStream<Uint8Array>({
-      start: (stream) => events.forEach((event) => stream.enqueue(new TextEncoder().encode(event))),
-    });
-    return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+    return openStreamWith(...snapshots.map(eventOf));
   });
   return signals;
 }

@@ -1,14 +1,16 @@
 import { assert } from 'chai';
 import { HttpResponse } from 'msw';
+import { StreamTurns } from '../../../widget/tracking/stream-turns.js';
 import { createOrderReply, createSnapshot } from '../../support/snapshot.js';
 import * as t from '../support/index.js';
 import {
   order,
   countPolls,
+  eventOf,
   mockLostStream,
   mockNoStream,
   mockStream,
-  patient,
+  openStreamWith,
   replyWith,
   snapshotAt,
   startTracker,
@@ -34,15 +36,6 @@ describe('the order tracker', () => {
     startTracker();
     await t.waitFor(() => countPolls() > 2, 'no request');
     assert.lengthOf(t.getRequests(t.eventsUrl), 2);
-  });
-
-  it('opens a new stream when one is silent for too long', async () => {
-    const signals = mockStream(snapshotAt(2, 'paid'));
-    const { updates } = startTracker();
-    await t.waitFor(() => signals.length > 1, 'no new request');
-    assert.isTrue(signals[0]?.aborted);
-    assert.strictEqual(countPolls(), 0);
-    assert.strictEqual(updates[0]?.snapshot.status, 'paid');
   });
 
   it('has one request at a time', async () => {
@@ -120,7 +113,7 @@ describe('the order tracker', () => {
 
   it('drops older snapshots', async () => {
     mockStream(snapshotAt(4, 'sending'), snapshotAt(3, 'paid'), snapshotAt(5, 'sending'));
-    const { updates } = startTracker({ knownSequence: 2, intervals: patient });
+    const { updates } = startTracker({ knownSequence: 2 });
     await t.waitFor(() => updates.length === 2, 'no update');
     assert.deepEqual(
       updates.map(({ snapshot: { sequence } }) => sequence),
@@ -147,9 +140,10 @@ describe('the order tracker', () => {
   });
 
   it('rests when the stream of an expired order ends, and sends a request when the buyer comes back', async () => {
-    const signals = mockStream(snapshotAt(2, 'expired'));
+    const headers = { 'content-type': 'text/event-stream' };
+    t.mockReply(t.eventsUrl, () => new HttpResponse(eventOf(snapshotAt(2, 'expired')), { headers }));
     const { statuses } = startTracker();
-    await t.waitFor(() => signals[0]?.aborted, 'not stopped');
+    await t.waitFor(() => statuses().length === 1, 'no update');
     await waitForDueRequests();
     assert.lengthOf(t.getRequests(t.orderUrl), 1);
     mockStream(snapshotAt(3, 'on_hold'));
@@ -166,6 +160,63 @@ describe('the order tracker', () => {
     dispatchEvent(new Event('online'));
     await waitForDueRequests();
     assert.lengthOf(signals, 1);
+  });
+});
+
+describe('a stream that is open and says nothing', () => {
+  const soon = { firstReportMs: 60, idleTimeoutMs: 60 };
+  const never = (): Promise<never> => new Promise(() => undefined);
+  const event = eventOf(snapshotAt(1, 'pending'));
+  const proxies: Record<string, () => Response | Promise<never>> = {
+    'holds the head': never,
+    'holds the body': () => openStreamWith(),
+    'lets heartbeats through': () => openStreamWith(':\n\n', ':\n\n'),
+    'holds the end of the first event': () => openStreamWith(event.slice(0, -2)),
+    'holds what follows the first event': () => openStreamWith(event),
+    'has the event of another order': () => openStreamWith(eventOf(createSnapshot())),
+  };
+  for (const [name, answer] of Object.entries(proxies)) {
+    it(`makes the page poll for the rest of its life where a proxy ${name}`, async () => {
+      t.mockReply(t.eventsUrl, answer);
+      t.mockReply(t.orderUrl, replyWith(snapshotAt(2, 'paid')));
+      const turns = new StreamTurns();
+      const { statuses } = startTracker({ intervals: soon, turns });
+      await t.waitFor(() => statuses().includes('paid'), 'no update');
+      dispatchEvent(new Event('online'));
+      const other = startTracker({ intervals: soon, turns });
+      await t.waitFor(() => other.updates.length > 0, 'no update');
+      await waitForDueRequests();
+      assert.lengthOf(t.getRequests(t.eventsUrl), 1);
+    });
+  }
+
+  it('is only lost where the clock stood still meanwhile', async () => {
+    const { now } = Date;
+    t.mockReply(t.eventsUrl, never);
+    try {
+      startTracker({ intervals: soon });
+      Date.now = () => now() + 3_600_000;
+      await t.waitFor(() => t.getRequests(t.eventsUrl).length > 1, 'no new stream');
+    } finally {
+      Date.now = now;
+    }
+  });
+});
+
+describe('the orders of a page', () => {
+  it('have one stream for each base URL, which the next one takes when it ends', async () => {
+    const signals = mockStream(snapshotAt(1, 'pending'));
+    t.mockReply(t.orderUrl, replyWith(snapshotAt(1, 'pending')));
+    const turns = new StreamTurns();
+    const openStreams = () => signals.map(({ aborted }) => (aborted ? 'closed' : 'open')).join(' ');
+    const first = startTracker({ turns });
+    await t.waitFor(() => first.updates.length === 1, 'no update');
+    const second = startTracker({ turns, baseUrl: '/' });
+    await t.waitFor(() => openStreams() === 'closed open', openStreams());
+    const polls = countPolls();
+    await t.waitFor(() => countPolls() > polls + 1, 'the first one does not poll');
+    second.stop();
+    await t.waitFor(() => openStreams() === 'closed closed open', openStreams());
   });
 });
 

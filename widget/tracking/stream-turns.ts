@@ -1,0 +1,45 @@
+/** An order that would follow its stream. */
+export type StreamTurn = {
+  readonly baseUrl: string;
+  /** The order has got the turn, or has lost it. */
+  readonly onTurn: () => void;
+};
+
+/**
+ * Which orders of a page stream. A browser has six connections to a host over HTTP/1.1, and a stream takes one for itself: of
+ * the orders on one base URL the one shown last streams, and the others poll.
+ */
+export class StreamTurns {
+  /** Something on the way holds streams back: no order of this page opens one any more. */
+  isMute = false;
+  #turns: readonly StreamTurn[] = [];
+
+  /** The order is shown now: it takes the turn. */
+  take(turn: StreamTurn): void {
+    const before = this.#holder(turn);
+    this.#turns = [...this.#turns, turn];
+    before?.onTurn();
+  }
+
+  /** The order gets the turn when no other one wants it. */
+  queue(turn: StreamTurn): void {
+    if (!this.#turns.includes(turn)) this.#turns = [turn, ...this.#turns];
+  }
+
+  leave(turn: StreamTurn): void {
+    const hadTurn = this.#holder(turn) === turn;
+    this.#turns = this.#turns.filter((one) => one !== turn);
+    if (hadTurn) this.#holder(turn)?.onTurn();
+  }
+
+  has(turn: StreamTurn): boolean {
+    return !this.isMute && this.#holder(turn) === turn;
+  }
+
+  #holder({ baseUrl }: StreamTurn): StreamTurn | undefined {
+    return this.#turns.findLast((turn) => turn.baseUrl === baseUrl);
+  }
+}
+
+/** The turns of this page. */
+export const pageTurns = new StreamTurns();
