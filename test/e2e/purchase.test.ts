@@ -58,9 +58,11 @@ describe('a purchase on the page of a merchant', () => {
         'de',
       ),
     };
+    const frame = `<!doctype html><title>Shop</title><iframe sandbox="allow-scripts" src="/module"></iframe>`;
     const headers = { 'content-security-policy': `${policy(service.origin)}; img-src data:` };
     shop = await servePages((path) => {
       if (path === '/libraries.js') return { body: libraries, type: 'text/javascript' };
+      if (path === '/framed') return { body: frame };
       return pages[path] ? { body: pages[path], headers } : undefined;
     });
   });
@@ -108,6 +110,24 @@ describe('a purchase on the page of a merchant', () => {
     assert.equal(await readQrCode(page), wallet);
     assert.equal((await readOrder(page))?.wallet_address, wallet);
     assert.deepEqual(pageErrors, []);
+    await page.browserContext().close();
+  });
+
+  it('says in a frame that may open no tab that none has opened, and has the page there', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${shop.origin}/framed`);
+    const frame = await page.waitForFrame(`${shop.origin}/module`);
+    await waitForCheckout(frame, 'Pay $');
+    await frame.$eval('crypto-checkout', (checkout) => checkout.submit());
+    await waitForCheckout(frame, 'Opens a tab.');
+    await frame.$eval('crypto-checkout >>> a[part=button]', (link) => link.click());
+    await waitForCheckout(frame, 'No tab opened.');
+    const { href, target } = await frame.$eval('crypto-checkout >>> a[part=button]', (link) => ({
+      href: link.href,
+      target: link.target,
+    }));
+    assert.equal(target, '_self', 'a frame of an opaque origin may not lead its page away');
+    assert.equal(await frame.$eval('crypto-checkout >>> [part=payment-page] code', (code) => code.textContent), href);
     await page.browserContext().close();
   });
 

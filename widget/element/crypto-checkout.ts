@@ -90,6 +90,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @csspart address - The address, to copy.
  * @csspart transaction-code - The transaction code, to copy.
  * @csspart transaction - The hash of the transfer, to copy.
+ * @csspart payment-page - The URL of the page to pay on, to copy where no tab opened for it.
  * @csspart note - The sentence that the service sends the coins.
  * @csspart status - The order's status: its steps, or how it ended.
  * @csspart progress - The step of a pending order, in one line.

@@ -8,9 +8,9 @@ export class CheckoutSubmitEvent extends Event {
   }
 }
 
-export type CopyTarget = 'address' | 'transaction-code' | 'transaction';
+export type CopyTarget = 'address' | 'transaction-code' | 'transaction' | 'payment-page';
 
-/** `checkout-copy`: the buyer copied the address, the transaction code, or the hash of the transfer (`transaction`). */
+/** `checkout-copy`: the buyer copied the address, a code, the hash of the transfer (`transaction`) or the URL to pay on. */
 export class CheckoutCopyEvent extends Event {
   readonly what: CopyTarget;
   constructor(what: CopyTarget) {

@@ -20,7 +20,9 @@ export type OrderContext = ViewContext & {
   readonly copyResult: CopyResult | undefined;
   /** Whether the buyer has followed the link to the page to pay on, in another tab. */
   readonly hasLeft: boolean;
-  readonly onLeave: () => void;
+  /** The link that opened nothing when it was clicked. */
+  readonly unopened: Pick<HTMLAnchorElement, 'href' | 'target'> | undefined;
+  readonly onLeave: (click: MouseEvent) => Promise<void>;
   readonly onCopy: (target: CopyTarget, value: string) => void;
 };
 
@@ -32,6 +34,14 @@ export interface OutcomeModule {
   readonly styles: CSSResult;
   readonly nonPendingView: OrderView;
   readonly optionLinks: OrderView;
+  /** How to reach the page that no tab has opened for. */
+  readonly unopenedLink: (context: OrderContext) => {
+    readonly target: string;
+    readonly label: string;
+    readonly sentence: string;
+    /** To copy. */
+    readonly address: TemplateResult;
+  };
   readonly timeLeftView: OrderView;
   readonly announcement: (context: OrderContext) => string;
   readonly statusLabel: (state: OrderStepState, context: ViewContext) => string;

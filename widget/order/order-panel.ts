@@ -14,6 +14,7 @@ import type { OrderContext, OutcomeModule } from './order-context.js';
 import { needsOutcomeView, secondsLeftToPay, usualStatuses } from './order-status.js';
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
+import { opensPage } from './payment-tab.js';
 import { renderQrCode } from './qr-image.js';
 import { paymentTarget } from './payment-link.js';
 import { orderRefusalAction, orderRefusalKey } from './refusals.js';
@@ -28,7 +29,7 @@ type PanelOptions = {
 const copyFeedbackMs = 1800;
 const tickMs = 1000;
 
-type PanelContent = Pick<OrderContext, 'qrImage' | 'copyResult' | 'outcomeModule' | 'hasLeft'>;
+type PanelContent = Pick<OrderContext, 'qrImage' | 'copyResult' | 'outcomeModule' | 'hasLeft' | 'unopened'>;
 
 /** The order that is being created, as far as it is known: the code has only its place. */
 const requestedOrder = (
@@ -51,6 +52,7 @@ export class OrderPanel implements ReactiveController, Panel {
     copyResult: undefined,
     outcomeModule: undefined,
     hasLeft: false,
+    unopened: undefined,
   };
   #renderedKey: string | undefined;
   #copyTimer: ReturnType<typeof setTimeout> | undefined;
@@ -80,14 +82,15 @@ export class OrderPanel implements ReactiveController, Panel {
     this.#renderedKey = key;
     const { config } = this.#options.model;
     const hasLeft = !!order && !!config && readSession(config)?.leftFor === order.transaction_code;
-    this.#content = { ...this.#content, qrImage: undefined, hasLeft };
+    this.#content = { ...this.#content, qrImage: undefined, hasLeft, unopened: undefined };
     if (order) void renderQrCode(order, qr).then((qrImage) => this.#renderedKey === key && this.#update({ qrImage }));
   }
 
   get #needsOutcome(): boolean {
     const { state } = this.#options.model;
     return (
-      state.step === 'ordered' && (needsOutcomeView(state.order.status) || !!secondsLeftToPay(state) || !!state.options)
+      state.step === 'ordered' &&
+      (needsOutcomeView(state.order.status) || !!(secondsLeftToPay(state) || state.options || this.#content.unopened))
     );
   }
 
@@ -147,11 +150,18 @@ export class OrderPanel implements ReactiveController, Panel {
       config,
       text: this.#text(context),
       onCopy: (target, value) => void this.#copy(target, value),
-      onLeave: () => {
-        if (paymentTarget(this.#host) !== '_blank') return;
-        // A reload still waits for the other tab.
-        writeSession(config, { ...readSession(config), leftFor: state.order.transaction_code });
-        this.#update({ hasLeft: true });
+      onLeave: async ({ currentTarget, ctrlKey, metaKey, shiftKey, altKey }) => {
+        const { href, target } = currentTarget as HTMLAnchorElement;
+        const key = this.#renderedKey;
+        const isOpen = await opensPage();
+        if (paymentTarget(this.#host) !== '_blank' || key !== this.#renderedKey) return;
+        if (isOpen && target === '_blank') {
+          // A reload still waits for the other tab.
+          writeSession(config, { ...readSession(config), leftFor: state.order.transaction_code });
+          this.#update({ hasLeft: true, unopened: undefined });
+        }
+        // With a key the page may have opened in a tab behind this one.
+        if (!isOpen && !(ctrlKey || metaKey || shiftKey || altKey)) this.#update({ unopened: { href, target } });
       },
     };
   }

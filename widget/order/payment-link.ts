@@ -36,21 +36,22 @@ export const paymentTarget = ({ paymentTarget: target }: CheckoutHost): string =
 export type PaymentPage = { readonly url: string; readonly label: string | undefined };
 
 /** Pages where the buyer pays, each as a primary action that says where it leads, and whether a tab opens. */
-export function pageLinks(
-  pages: readonly PaymentPage[],
-  { host: element, text, hasLeft, onLeave, isOffline }: OrderContext,
-): TemplateResult | undefined {
+export function pageLinks(pages: readonly PaymentPage[], context: OrderContext): TemplateResult | undefined {
+  const { host: element, text, hasLeft, onLeave, isOffline, outcomeModule } = context;
+  const unopened = context.unopened && outcomeModule?.unopenedLink(context);
   const [first] = pages;
   if (!first) return undefined;
   const { origin, host } = new URL(first.url);
-  const target = paymentTarget(element);
+  const target = unopened?.target ?? paymentTarget(element);
   // The wait is what matters then, and the other tab the place to pay.
-  const isAgain = hasLeft && first.label === undefined;
-  const link = isAgain ? text.openAgain : origin === location.origin ? text.goPay : interpolate(text.goTo, { host });
+  const isAgain = hasLeft && !unopened && first.label === undefined;
+  const goTo = origin === location.origin ? text.goPay : interpolate(text.goTo, { host });
+  const link = unopened?.label ?? (isAgain ? text.openAgain : goTo);
   // The link stays one: a browser may say that it is offline where it is not.
-  const tabText = isOffline ? text.opensOnline : hasLeft ? text.waitsForTab : text.opensTab;
+  const leftText = unopened?.sentence ?? (hasLeft ? text.waitsForTab : text.opensTab);
+  const tabText = isOffline ? text.opensOnline : leftText;
   const sentence =
-    isOffline || target === '_blank'
+    isOffline || paymentTarget(element) === '_blank'
       ? html`<p class=${isAgain ? '' : 'small'} part="host" id="tab" .textContent=${tabText}></p>`
       : nothing;
   return html`
@@ -68,7 +69,7 @@ export function pageLinks(
           .textContent=${label}
         ></a>`,
     )}
-    ${isAgain ? nothing : sentence}
+    ${isAgain ? nothing : sentence} ${unopened?.address}
   `;
 }
 

@@ -1,8 +1,8 @@
-import type { Page } from 'puppeteer-core';
+import type { Frame, Page } from 'puppeteer-core';
 import { waitForPart } from './browser.js';
 
 /** Waits until the checkout shows a text. */
-export const waitForCheckout = (page: Page, text: string) =>
+export const waitForCheckout = (page: Page | Frame, text: string) =>
   page.waitForFunction(
     (expected) =>
       document.querySelector('crypto-checkout')?.shadowRoot?.textContent.replace(/\s+/g, ' ').includes(expected),

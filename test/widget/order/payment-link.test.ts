@@ -134,15 +134,53 @@ describe('the payment link', () => {
     assert.strictEqual(t.getText(t.query(element, 'a')), 'Continue to payment');
   });
 
-  it('says once it has been followed that the payment goes on in another tab', async () => {
+  it('says once a tab has opened that the payment goes on there', async () => {
     const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
     const link = t.queryRequired(element, 'a');
     link.addEventListener('click', (event) => event.preventDefault());
     link.click();
+    await element.updateComplete;
+    assert.strictEqual(t.getText(link), 'Continue to pay.example', 'a click is no tab');
+    dispatchEvent(new Event('blur'));
     await t.waitFor(() => t.getText(t.query(element, 'a')) === 'Open again', 'not left');
     assert.strictEqual(t.getText(t.query(element, '[part=host]')), 'Waiting for the payment in the other tab.');
     assert.isTrue(link.matches('[part=open-again]:not(.primary)'), 'looks like the next thing to do');
     assert.isNull(t.query(element, '.primary'));
+  });
+
+  it('says where nothing has opened that there is no tab, leads there in this one, and has the address to copy', async () => {
+    const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
+    const link = t.queryRequired(element, 'a');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    const sentence = 'No tab opened. Open the page here, or copy its address.';
+    await t.waitFor(() => t.getText(t.query(element, '[part=host]')) === sentence, 'no sentence');
+    assert.strictEqual(t.queryRequired(element, 'a'), link, 'the focus stays');
+    assert.deepEqual([t.getText(link), link.getAttribute('target')], ['Open here', '_top']);
+    await t.waitFor(() => t.getText(t.query(element, '.spoken')).includes(sentence), 'not announced');
+    assert.strictEqual(t.getText(t.query(element, '[part=payment-page] code')), 'https://pay.example/');
+    link.click();
+    await t.waitFor(() => link.getAttribute('target') === '_self', 'the frame may not lead its page away');
+    element.reset();
+    await t.waitForStep(element, 'choosing');
+    await element.submit();
+    assert.strictEqual(t.getText(t.query(element, '.action a')), 'Continue to pay.example', 'another order');
+  });
+
+  it('says nothing after a click that opens a tab behind this one', async () => {
+    const click = async (reference: string, metaKey: boolean) => {
+      const element = await t.mountWithOrder({
+        'payment-url': 'https://pay.example/',
+        'external-reference': reference,
+      });
+      const link = t.queryRequired(element, 'a');
+      link.addEventListener('click', (event) => event.preventDefault());
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, metaKey }));
+      return link;
+    };
+    const [behind, plain] = [await click('INV-1', true), await click('INV-2', false)];
+    await t.waitFor(() => t.getText(plain) === 'Open here', 'nothing said');
+    assert.strictEqual(t.getText(behind), 'Continue to pay.example');
   });
 
   for (const target of ['_blank', '_self']) {

@@ -8,3 +8,4 @@ export { styles } from './outcome.styles.js';
 export { announcement, nonPendingView, statusLabel } from './outcome-view.js';
 export { optionLinks } from './progress-view.js';
 export { timeLeftView } from './steps-view.js';
+export { unopenedLink } from './unopened-link.js';

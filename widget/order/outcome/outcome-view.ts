@@ -204,7 +204,8 @@ const stepText = ({ state, text }: OrderContext): string =>
 
 /** The announcement for screen readers: the status, or the time left at certain marks. */
 export function announcement(context: OrderContext): string {
-  if (!needsOutcomeView(context.state.order.status)) return timeLeftAnnouncement(context);
+  if (!needsOutcomeView(context.state.order.status))
+    return context.unopened ? context.text.noTab : timeLeftAnnouncement(context);
   const { title, cause } = outcomeText(context) ?? { title: stepText(context), cause: requiredActionText(context) };
   return joinSentences(`${title}.`, receivedText(context), cause);
 }

@@ -1,5 +1,8 @@
 /** Texts for progress and outcomes of an order. Reason keys are the wire names. */
 export const en = {
+  /** After a click on the link to pay that nothing came of. */
+  noTab: 'No tab opened. Open the page here, or copy its address.',
+  openHere: 'Open here',
   timeLeft: 'Time left to pay',
   minutesLeft: { one: 'Less than {count} minute left to pay.', other: 'Less than {count} minutes left to pay.' },
   secondsLeft: { one: 'Less than {count} second left to pay.', other: 'Less than {count} seconds left to pay.' },

@@ -129,6 +129,7 @@ describe('an order in progress', () => {
     const link = t.queryRequired(element, 'a[part=button]');
     link.addEventListener('click', (event) => event.preventDefault());
     link.click();
+    dispatchEvent(new Event('blur'));
     await t.applyTrigger('submit');
     await t.waitForStep(element, 'processing');
     await t.waitFor(() => actionLabels(element).join() === 'Open again', actionLabels(element).join());
