@@ -7,6 +7,7 @@ import { createOptionLookup, createOptionTimes, type Processor } from './pricing
 import type { Monotonic, OrderStore, StartInterval } from './ports.js';
 import type { CreateContext } from './orders/create.js';
 import { createSignatureCheck, type CheckoutSignatures, type SignatureCheck } from './orders/signature-check.js';
+import type { ReadInTurn } from './operator/read-turns.js';
 import { createStreams, type Streams } from './streams/streams.js';
 import { createWebhookAddresses, type ReceiveContext } from './upstream/receive.js';
 import { createSimulator } from './upstream/simulator.js';
@@ -24,6 +25,7 @@ export type ServiceContext = CreateContext &
     readonly acceptsWebhookUrl: (url: string) => boolean;
     readonly checkSignature: SignatureCheck;
     readonly deliveries: Deliveries;
+    readonly readInTurn: ReadInTurn;
     readonly authorize: CredentialCheck;
     readonly monotonic: Monotonic;
     /** True where no money moves, because this service simulates the payments. */
@@ -51,6 +53,7 @@ const defaults = {
   defaultWebhookUrl: undefined,
   wakeUpstream: (): void => undefined,
   reportUpstream: (): void => undefined,
+  readInTurn: ((read) => read()) as ReadInTurn,
   account: '',
   scenario: null,
   derivedPartnerSecret: (): string | null => null,

@@ -32,6 +32,7 @@ export { withAudit, type Caller } from './operator/audit.js';
 export { exportOrders } from './operator/export.js';
 export { moveOrder } from './operator/moves.js';
 export * from './operator/order-with-attempt.js';
+export { createReadTurns } from './operator/read-turns.js';
 export { refundOrder } from './operator/refund.js';
 export {
   maxScanned,

@@ -2,6 +2,7 @@ import { createApi, createSandbox, createServerPaymentPage, createUpstreamWebhoo
 import {
   createWebhookDispatcher,
   createRegisteredHosts,
+  createReadTurns,
   createServiceContext,
   createUpstreamWorker,
   partnerSecretsOf,
@@ -37,7 +38,8 @@ type MadeForCore =
   | 'isWebhookTaken'
   | 'derivedPartnerSecret'
   | 'deliveries'
-  | 'wakeUpstream';
+  | 'wakeUpstream'
+  | 'readInTurn';
 type MadeForApp = 'api' | 'control' | 'upstreamWebhooks' | 'newId';
 
 /** The settings of a server, and the ports that differ between the programs. */
@@ -94,6 +96,7 @@ export function wireServer(settings: WiringSettings) {
     derivedPartnerSecret: (url) =>
       webhooks.partnerSecrets?.length ? null : (partnerSecretsOf(url, webhooks)[0] ?? null),
     rows: catalogue,
+    readInTurn: createReadTurns(runtime),
     wakeUpstream: () => worker?.wake(),
   });
   /** Follows the orders at the upstream, unless that is simulated. */

@@ -24,14 +24,16 @@ const maxAuditEntries = 100;
 export const listAccountOrders = accountOperation({
   endpoint: contract.listOrders,
   message: 'Orders retrieved successfully.',
-  async run({ query, service: { store, account } }) {
+  async run({ query, service: { store, account, readInTurn } }) {
     const filters = readSearchFilters(query);
     if (!filters.ok) return filters;
     const limit = Number(query.limit ?? defaultLimit);
     const after = readSearchCursor(query.after);
     const search = { account, filters: filters.value, sort: 'newest', after, limit } as const;
-    const { orders, next } = await store.operator.search(search);
-    return contract.success({ orders: orders.map(toOrderSummary), next: next ? toSearchCursor(next) : null });
+    return readInTurn(async () => {
+      const { orders, next } = await store.operator.search(search);
+      return contract.success({ orders: orders.map(toOrderSummary), next: next ? toSearchCursor(next) : null });
+    });
   },
 });
 

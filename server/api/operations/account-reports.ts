@@ -19,11 +19,11 @@ async function* withFirst(
 export const exportFile = accountOperation({
   endpoint: contract.exportOrders,
   message: '',
-  async run({ query, service: { store, account } }) {
+  async run({ query, service: { store, account, readInTurn } }) {
     const filters = readSearchFilters(query);
     if (!filters.ok) return filters;
     const { from = 'first', to = 'last' } = query;
-    const chunks = exportOrders({ account, filters: filters.value }, store.operator);
+    const chunks = exportOrders({ account, filters: filters.value }, { ...store.operator, readInTurn });
     return contract.success({
       contentType: 'text/csv; charset=utf-8; header=present',
       fileName: `orders-${from}-to-${to}.csv`,
