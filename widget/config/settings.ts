@@ -159,9 +159,7 @@ function readPurchase(settings: Settings, common: CommonConfig): Checked<Config>
 
 /** A path, such as `/shop/pay`, is one on the host of the page. Anything else is left to the check. */
 const resolvePath = (value: unknown): unknown =>
-  typeof value === 'string' && /^\.{0,2}\/(?!\/)[^\\]*$/.test(value)
-    ? Object.assign(document.createElement('a'), { href: value }).href
-    : value;
+  /^\.{0,2}\/(?!\/)/.test(String(value)) ? (pageUrl(value) ?? value) : value;
 
 /** Checks all settings by their rules. */
 export function readSettings(settings: Settings, defaultBaseUrl: string): SettingsResult {
