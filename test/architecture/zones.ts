@@ -122,7 +122,7 @@ export const zones: readonly Zone[] = [
     'demo/docs/reference/.*',
   ),
   folder('demo/recipes', 'crypto-checkout(?:/.*)?', '@medusajs/.*', 'next/.*', 'react', 'express', node),
-  folder('demo/build', 'vite', 'marked', 'highlight\\.js/.*', 'github-slugger', node),
+  folder('demo/build', contract, 'vite', 'marked', 'highlight\\.js/.*', 'github-slugger', node),
   {
     files: /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|build\/|docs\/reference\/render\/|recipes\/)/,
     mayImport: [

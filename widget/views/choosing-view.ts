@@ -40,13 +40,13 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         ><slot name="option-${option.name}">${context.model.marks?.optionIcon(option)}</slot></span
       >
       <span class="what" aria-hidden="true">
-        <span class="name"><bdi>${show_name}</bdi></span>
-        <span class="cost"><bdi>${cost}</bdi></span>
+        <span class="name"><bdi .textContent=${show_name}></bdi></span>
+        <span class="cost"><bdi .textContent=${cost}></bdi></span>
         <span class="small">
           <span class="cost"
             >${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : text.fee}</span
           >
-          <bdi>${alt.replace(/(?<=[\p{Nd}·]) | (?=·)/gu, '\xa0')}</bdi>
+          <bdi .textContent=${alt.replace(/(?<=[\p{Nd}·]) | (?=·)/gu, '\xa0')}></bdi>
         </span>
       </span>
     </label>

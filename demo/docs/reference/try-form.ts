@@ -30,7 +30,7 @@ const endOf = (path = ''): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** The service in this tab with an order that waits for its payment, and those of `preparedOrders`. */
 async function createTabClient() {
-  const { api, control, startScheduler } = createTabSandbox();
+  const { api, control, startScheduler } = createTabSandbox(firstOrder.webhook_url);
   startScheduler();
   answerPaymentPages(control);
 

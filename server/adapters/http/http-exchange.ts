@@ -11,7 +11,7 @@ import {
   type Area,
   type Route,
 } from '#api';
-import { trimTrailingSlashes } from '#contract';
+import { trimTrailingSlashes } from '#core';
 import { clientOfRequest } from './clients.js';
 import { flattenHeaders, jsonHeaders, publicJsonHeaders, type FlatHeaders } from './headers.js';
 import { createBaseRemover, parseRequestTarget } from './request-target.js';

@@ -10,6 +10,7 @@ import {
   type CheckerState,
 } from './expected.js';
 import { readQuery, type QueryValue } from './query.js';
+import { roundsToNothing } from './money.js';
 import * as rule from './rules.js';
 
 type Rule = readonly [name: string, holds: (text: string) => boolean, message: string];
@@ -45,7 +46,8 @@ const isMissing = (query: Query, [name]: Rule): boolean => {
 
 const violatesRule = (query: Query, [name, holds]: Rule): boolean => {
   const given = query.get(name);
-  return given === undefined || given.unclear || !holds(given.text);
+  if (given === undefined || given.unclear || !holds(given.text)) return true;
+  return name === 'fiat_amount' && roundsToNothing(given.text, query.get('fiat_currency')?.text ?? '');
 };
 
 /** The checks that need no state of the service. */

@@ -1,6 +1,6 @@
 // Part of the checker: calculates with exact fractions, where the service has decimals.
 import { readFileSync } from 'node:fs';
-import { fiat } from './facts.js';
+import { fiat, isSupportedFiat } from './facts.js';
 import { readDecimal } from './rules.js';
 
 type Processor = {
@@ -64,13 +64,24 @@ function inMinorUnits({ numerator, denominator }: Fraction, { units, rounding = 
 
 const toCents = (units: bigint): string => `${units / 100n}.${String(units % 100n).padStart(2, '0')}`;
 
+/** The amount of the order: what was asked for, rounded to minor units. */
+function orderAmount(amount: string, code: string): Fraction {
+  const units = minorUnitsIn(code);
+  return { numerator: inMinorUnits(fraction(amount), { units }), denominator: units };
+}
+
 export const baseInUsd = (amount: string, code: string): string =>
-  code === 'USD' ? amount : toCents(inMinorUnits(multiply(fraction(amount), rateOf(code, 'USD')), { units: 100n }));
+  code === 'USD' ? amount :
+  toCents(inMinorUnits(multiply(orderAmount(amount, code), rateOf(code, 'USD')), { units: 100n }));
+
+/** True for an amount that is zero once it is rounded to minor units. */
+export const roundsToNothing = (amount: string, code: string): boolean =>
+  isSupportedFiat(code) && orderAmount(amount, code).numerator === 0n;
 
 /** Names of the options for an amount, cheapest first. */
 export function optionsFor(amount: string, code: string): string[] {
   const units = minorUnitsIn(code);
-  const requestedAmount = fraction(amount);
+  const requestedAmount = orderAmount(amount, code);
   const local = (usd: string, rounding?: Rounding): Fraction => ({
     numerator: inMinorUnits(multiply(fraction(usd), rateOf('USD', code)), { units, rounding }),
     denominator: units,

@@ -154,7 +154,7 @@ describe('a receiver that', () => {
   for (const [what, behave] of Object.entries(slowBodies)) {
     it(`${what} has answered with its status, and its connection is closed`, async () => {
       const closed = createGate();
-      const outcome = await sendToReceiver(
+      const { answer = '', ...outcome } = await sendToReceiver(
         (socket) => {
           socket.on('close', closed.open);
           behave(socket);
@@ -162,6 +162,7 @@ describe('a receiver that', () => {
         { timeoutMs: 60_000, bodyGraceMs: 50 },
       );
       assert.deepEqual(outcome, { status: 201, error: null, retryAfter: null, bodyTimedOut: true });
+      assert.match(answer, /^(?:12345|\.+)$/);
       await closed.opened;
     });
   }
@@ -197,11 +198,12 @@ describe('a receiver that', () => {
   it('sends a compressed bomb does not get it decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * megabyte));
     assert.ok(bomb.length < megabyte);
-    const outcome = await sendToReceiver((socket) => {
+    const { answer = '', ...outcome } = await sendToReceiver((socket) => {
       socket.write(`${ok}content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`);
       socket.end(bomb);
     });
     assert.deepEqual(outcome, { status: 200, error: null, retryAfter: null, bodyTimedOut: false });
+    assert.equal(answer.slice(1, 3), '\u{fffd}\b', 'what the operator reads is compressed');
   });
 
   const complete: Readonly<Record<string, string>> = {
