@@ -90,7 +90,7 @@ const textsOf = (value: unknown, path = ''): readonly (readonly [path: string, t
 
 /** An erased order keeps its amounts, what was bought, and its history: nothing that leads to a person. A new field is in this list, or goes. */
 const stays =
-  /^\.(?:transaction_code|status|account|scenario|fiat_\w+|amount_usd|rate|crypto_\w+|network|commission(?:_rates)?\.\w+|details\.payment_option|partner\.(?:crypto_\w+|network|commission_percentage)|timeline\.\d+\.(?:type|status|reason))$/;
+  /^\.(?:transaction_code|status|account|scenario|fiat_\w+|order_amount|amount_usd|rate|crypto_\w+|network|commission(?:_rates)?\.\w+|details\.payment_option|partner\.(?:crypto_\w+|network|commission_percentage)|timeline\.\d+\.(?:type|status|reason))$/;
 
 const remainingIn = (order: OrderRecord, isKept: (text: string) => boolean): readonly string[] =>
   [...textsOf(order).filter(([path]) => !stays.test(path)), ...textsOf(elsewhere, 'elsewhere')]
