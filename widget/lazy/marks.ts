@@ -3,7 +3,6 @@ import { css } from 'lit';
 import { AppearanceReport } from '../config/appearance-report.js';
 import { reportMistakes } from '../config/mistakes.js';
 import { refuseWrongAddress } from '../destination/fixed-addresses.js';
-import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
 import { markStyles } from '../marks/marks.styles.js';
 import { Motion } from '../motion/motion.js';

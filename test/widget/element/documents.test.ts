@@ -1,4 +1,3 @@
-import { assert } from 'chai';
 import * as t from '../support/index.js';
 
 t.useService();

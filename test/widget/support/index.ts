@@ -77,7 +77,7 @@ export const worker = setupWorker(...mswHandlers(answer, location.origin));
 export function useService({
   saysTestMode = false,
   ...settings
-}: HarnessSettings & { saysTestMode?: true } = {}): void {
+}: HarnessSettings & { saysTestMode?: boolean } = {}): void {
   before(async () => {
     await worker.start({ quiet: true, onUnhandledRequest: 'bypass' });
     worker.events.on('request:start', ({ request }) => void requests.push(request));

@@ -71,8 +71,9 @@ function orderAmount(amount: string, code: string): Fraction {
 }
 
 export const baseInUsd = (amount: string, code: string): string =>
-  code === 'USD' ? amount :
-  toCents(inMinorUnits(multiply(orderAmount(amount, code), rateOf(code, 'USD')), { units: 100n }));
+  code === 'USD'
+    ? amount
+    : toCents(inMinorUnits(multiply(orderAmount(amount, code), rateOf(code, 'USD')), { units: 100n }));
 
 /** True for an amount that is zero once it is rounded to minor units. */
 export const roundsToNothing = (amount: string, code: string): boolean =>
