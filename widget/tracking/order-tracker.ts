@@ -8,10 +8,16 @@ import { watchPageActivity } from './page-activity.js';
 import { pageTurns, type StreamTurn } from './stream-turns.js';
 
 /**
- * The first and the longest delay between two requests, and how long a stream may be silent, in milliseconds: the service
- * sends the present state at once, and a heartbeat every 5 s.
+ * The first and the longest delay between two requests, that of a hidden page, and how long a stream may be silent, in
+ * milliseconds: the service sends the present state at once, and a heartbeat every 5 s.
  */
-const defaultIntervals = { initialMs: 2000, maxMs: 30_000, firstReportMs: 4000, idleTimeoutMs: 10_000 };
+const defaultIntervals = {
+  initialMs: 2000,
+  maxMs: 30_000,
+  hiddenMs: 15_000,
+  firstReportMs: 4000,
+  idleTimeoutMs: 10_000,
+};
 
 /** The longest delay while the service reports the order: with jitter, a change shows within ten seconds. */
 const maxReportedMs = 7000;
@@ -72,8 +78,9 @@ const delay = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Tracks an order until its status is final: by a stream, else by polling, with growing delays while nothing changes. A hidden
- * page sends no request. A return to the page looks the order up at once, whatever a stream says.
+ * Tracks an order until its status is final: by a stream, else by polling, with growing delays while nothing changes. A page
+ * that says it is hidden polls slowly, because some web views always say so. A return to the page looks the order up at
+ * once, whatever a stream says.
  */
 export class OrderTracker implements StreamTurn {
   readonly baseUrl: string;
@@ -125,11 +132,14 @@ export class OrderTracker implements StreamTurn {
 
   async #run(): Promise<void> {
     const { signal: stopSignal } = this.#stopController;
-    while (!stopSignal.aborted) {
+    for (let isFirst = true; !stopSignal.aborted; isFirst = false) {
       this.#requestController = new AbortController();
       const requestSignal = AbortSignal.any([stopSignal, this.#requestController.signal]);
       this.#requestSignal = requestSignal;
-      await delay(document.hidden ? Infinity : await this.#requestOnce(requestSignal), requestSignal);
+      if (document.hidden && !isFirst) await delay(this.#intervals.hiddenMs, requestSignal);
+      if (requestSignal.aborted) continue;
+      const delayMs = await this.#requestOnce(requestSignal);
+      if (!document.hidden || delayMs === Infinity) await delay(delayMs, requestSignal);
     }
   }
 
@@ -148,7 +158,7 @@ export class OrderTracker implements StreamTurn {
 
   /** Sends one request. Resolves with the delay until the next one. */
   async #requestOnce(requestSignal: AbortSignal): Promise<number> {
-    const canStream = this.#failedStreams < maxFailedStreams && this.#turns.has(this);
+    const canStream = !document.hidden && this.#failedStreams < maxFailedStreams && this.#turns.has(this);
     const mustLookUp = this.#mustLookUp;
     this.#mustLookUp = false;
     this.#hasReply = false;

@@ -9,7 +9,7 @@ type PageActivityOptions = {
   readonly onHidden: () => void;
 };
 
-/** Reports when a page should look the order up again, and when it should stop. */
+/** Reports when a page should look the order up again, and when it should slow down. */
 export function watchPageActivity({ signal, onStale, onFocus, onHidden }: PageActivityOptions): void {
   const onVisibilityChange = (): void => (document.hidden ? onHidden() : onStale());
   document.addEventListener('visibilitychange', onVisibilityChange, { signal });

@@ -7,7 +7,7 @@ import { createOrderReply, createSnapshot, createTimeline } from '../../support/
 import * as t from './index.js';
 
 /** Polls at once: whatever the tracker is going to send, it sends in the next tasks. No stream is mute within a test. */
-const immediate = { initialMs: 0, maxMs: 0, firstReportMs: 30_000, idleTimeoutMs: 30_000 };
+const immediate = { initialMs: 0, maxMs: 0, hiddenMs: 3_600_000, firstReportMs: 30_000, idleTimeoutMs: 30_000 };
 
 /** A code of this page's own: pages of other test files run beside it and share the channel of an order by its code. */
 const transaction_code = crypto.randomUUID();

@@ -15,25 +15,54 @@ t.useService();
 stopTrackersAfterEach();
 
 describe('page activity', () => {
-  it('sends nothing while the page is hidden, and a request at once when it is visible', async () => {
+  /** Has the page say that it is hidden, until the test ends. Returns how to show it. */
+  function hidePage(): () => void {
+    let isHidden = true;
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+    return () => {
+      isHidden = false;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+  }
+  afterEach(() => void Reflect.deleteProperty(document, 'hidden'));
+
+  it('closes the stream when the page is hidden, and sends a request at once when it is visible', async () => {
     const signals = mockStream(snapshotAt(1, 'pending'));
     const { updates } = startTracker();
     await t.waitFor(() => updates.length === 1, 'no update');
-    let isHidden = true;
-    const own = Object.getOwnPropertyDescriptor(Document.prototype, 'hidden') ?? {};
-    Object.defineProperty(Document.prototype, 'hidden', { configurable: true, get: () => isHidden });
-    try {
-      document.dispatchEvent(new Event('visibilitychange'));
-      await t.waitFor(() => signals[0]?.aborted, 'not closed');
-      dispatchEvent(new Event('online'));
-      await waitForDueRequests();
-      assert.lengthOf(signals, 1);
-      isHidden = false;
-      document.dispatchEvent(new Event('visibilitychange'));
-      await t.waitFor(() => signals.length === 2, 'no request');
-    } finally {
-      Object.defineProperty(Document.prototype, 'hidden', own);
-    }
+    const show = hidePage();
+    await t.waitFor(() => signals[0]?.aborted, 'not closed');
+    dispatchEvent(new Event('online'));
+    await waitForDueRequests();
+    assert.lengthOf(signals, 1);
+    assert.strictEqual(countPolls(), 0);
+    show();
+    await t.waitFor(() => signals.length === 2, 'no request');
+  });
+
+  it('follows the order by slow look-ups on a page that always says it is hidden', async () => {
+    const signals = mockStream(snapshotAt(1, 'pending'));
+    const replies = [snapshotAt(1, 'pending'), snapshotAt(2, 'processing'), snapshotAt(3, 'completed')];
+    t.mockReply(t.orderUrl, () => replyWith(replies.shift() ?? snapshotAt(3, 'completed'))());
+    hidePage();
+    const { statuses } = startTracker({ intervals: { hiddenMs: 1 } });
+    await t.waitFor(() => statuses().includes('completed'), 'not followed');
+    assert.deepEqual(statuses(), ['pending', 'processing', 'completed']);
+    assert.lengthOf(signals, 0);
+  });
+
+  it('sends the first look-up of a hidden page at once, and the next when it is visible', async () => {
+    const signals = mockStream(snapshotAt(3, 'paid'));
+    t.mockReply(t.orderUrl, replyWith(snapshotAt(1, 'pending')));
+    const show = hidePage();
+    const { statuses } = startTracker();
+    await t.waitFor(() => statuses().length === 1, 'no first look-up');
+    await waitForDueRequests();
+    assert.strictEqual(countPolls(), 1);
+    show();
+    await t.waitFor(() => statuses().includes('paid'), 'no request');
+    assert.lengthOf(signals, 1);
   });
 
   const hourMs = 3_600_000;
