@@ -85,7 +85,7 @@ export const redeliverWebhook = {
 } as const satisfies Endpoint;
 
 /** What a receiver said to a test event. */
-export const webhookTest = z.object({
+const webhookTest = z.object({
   url: textSchema,
   /** The HTTP status; null without a reply. */
   status: z.nullable(z.number()),
