@@ -11,7 +11,6 @@ import { wireServer } from './wiring.js';
 import { isOutOfDescriptors, watchDescriptors } from './descriptors.js';
 import { createReports, startUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';
-import { checkUpstreamWebhooks } from './upstream-webhooks.js';
 
 /** What a server gets of the process that runs it. */
 export type ServerPorts = {
@@ -135,7 +134,6 @@ const toLines = ({ servesConsole }: Config, { address, metricsServer, sandboxTok
 async function run(settings: Parts, { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts) {
   const { config, log } = settings;
   const upstream = startUpstream(settings);
-  const warnings = [...config.warnings, ...(await checkUpstreamWebhooks(upstream, config))];
   let isStopping = false;
   const parts = await openParts(settings, onLost);
   const { store, stopFeeds } = parts;
@@ -175,7 +173,7 @@ async function run(settings: Parts, { onLost, loadFiles, graceMs = defaultGraceM
     if (!isClosed) throw new Error('The database did not finish in time.');
   };
   const lines = toLines(config, service);
-  return { ok: true, address, metricsAddress: metricsServer?.address, lines, warnings, stop } as const;
+  return { ok: true, address, metricsAddress: metricsServer?.address, lines, warnings: config.warnings, stop } as const;
 }
 
 export async function startServer(

@@ -7,7 +7,7 @@ export type Script = {
   readonly lookups?: readonly Answer<Observation>[];
   readonly options?: Answer<PaymentOptions>;
   readonly can?: Partial<Upstream['can']>;
-  /** By default unsigned webhooks count; a body with `signed` is a signed one, and one that is no object is forged. */
+  /** By default every webhook is signed, else those with `signed` in their body; one that is no object is forged. */
   readonly unsigned?: UnsignedRule;
 };
 
@@ -35,7 +35,7 @@ const noAnswer = { ok: false, reason: 'unavailable' } as const;
 
 /** An upstream that answers as a test says, and records the calls that create orders. */
 export function createScriptedUpstream(script: Script = {}) {
-  const { answers = [], lookups = [], can = {}, options = noAnswer, unsigned = 'apply' } = script;
+  const { answers = [], lookups = [], can = {}, options = noAnswer, unsigned } = script;
   const calls: UpstreamDraft[] = [];
   const looked: string[] = [];
   const upstream: Upstream = {
@@ -50,9 +50,12 @@ export function createScriptedUpstream(script: Script = {}) {
       lookup: (code: string) =>
         Promise.resolve(lookups[looked.push(code) - 1] ?? ({ ok: false, reason: 'unavailable' } as const)),
     }),
-    verify: ({ body }) => (body.startsWith('{') ? (body.includes('"signed":true') ? 'signed' : 'unsigned') : 'forged'),
+    verify: ({ body }) => {
+      if (!body.startsWith('{')) return 'forged';
+      return unsigned === undefined || body.includes('"signed":true') ? 'signed' : 'unsigned';
+    },
     read: readBody,
-    unsignedWebhooks: () => unsigned,
+    unsignedWebhooks: () => unsigned ?? 'ignore',
   };
   return { upstream, calls, looked };
 }

@@ -40,10 +40,9 @@ function createReads(settings: UpstreamSettings, ask: Ask): Pick<Upstream, 'curr
   };
 }
 
-function unsignedRule(hasLookup: boolean | undefined, { acceptsUnsignedWebhooks }: UpstreamSettings): UnsignedRule {
+function unsignedRule(hasLookup: boolean | undefined): UnsignedRule {
   if (hasLookup === undefined) return 'wait';
-  if (hasLookup) return 'look_up';
-  return acceptsUnsignedWebhooks ? 'apply' : 'ignore';
+  return hasLookup ? 'look_up' : 'ignore';
 }
 
 const notRelayedWarning =
@@ -66,8 +65,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
   const { isIdempotent = false, paymentUrl, webhookSecrets: secrets = [], clock } = settings;
   const ask = createUpstreamAsk(settings);
   const readObservation = createObservationReader(settings.statuses);
-  const needsLookup = secrets.length === 0 && settings.acceptsUnsignedWebhooks !== true;
-  const { found, ...probe } = createLookupProbe({ ...settings, ask, needsLookup });
+  const { found, ...probe } = createLookupProbe({ ...settings, ask, needsLookup: secrets.length === 0 });
 
   const relay = createPaymentUrlRelay(settings);
   const fillTemplate = (values: Parameters<typeof replies.fillUpstreamPaymentUrl>[1]): string | undefined =>
@@ -102,7 +100,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     lookup,
     verify: createWebhookVerifier({ secrets, clock }),
     read: createWebhookReader(readObservation),
-    unsignedWebhooks: () => unsignedRule(found(), settings),
+    unsignedWebhooks: () => unsignedRule(found()),
     ...probe,
   };
 }

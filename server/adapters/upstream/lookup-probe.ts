@@ -12,6 +12,8 @@ type LookupProbeSettings = Pick<UpstreamSettings, 'startTimeout' | 'warn'> & {
   readonly needsLookup: boolean;
 };
 
+const unclearLookupWarning =
+  'The upstream does not say yet whether it has a look-up of orders. Until then its webhooks wait, as they are unsigned.';
 const missingLookupWarning =
   'The upstream has no look-up of orders: until UPSTREAM_WEBHOOK_SECRET is set, its webhooks move no order.';
 
@@ -35,8 +37,10 @@ export function createLookupProbe({ ask, startTimeout, ...settings }: LookupProb
 
   async function run(): Promise<void> {
     await probe();
+    if (isStopped) return;
     if (found === false && settings.needsLookup) settings.warn(missingLookupWarning);
-    if (found !== undefined || isStopped) return;
+    if (found !== undefined) return;
+    if (retryMs === initialRetryMs && settings.needsLookup) settings.warn(unclearLookupWarning);
     cancel = startTimeout(retryMs, () => void run());
     retryMs = Math.min(retryMs * 2, maxRetryMs);
   }

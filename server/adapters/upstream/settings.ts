@@ -16,7 +16,6 @@ export type UpstreamSettings = {
   readonly paymentUrl?: string | undefined;
   readonly strictPaymentUrls?: boolean | undefined;
   readonly isIdempotent?: boolean | undefined;
-  readonly acceptsUnsignedWebhooks?: boolean | undefined;
   readonly allowLoopback: boolean;
   readonly clock: Clock;
   readonly monotonic: Monotonic;

@@ -73,10 +73,10 @@ export type WebhookReport = {
 };
 
 /**
- * What a webhook without a verified signature may do. `look_up`: it makes the service look the order up. `apply`: the
- * operator has accepted that it counts like a signed one. `wait`: it is processed once that is known. `ignore`: nothing.
+ * What a webhook without a verified signature may do. `look_up`: it makes the service look the order up. `wait`: it is
+ * processed once it is known whether there is a look-up. `ignore`: nothing.
  */
-export type UnsignedRule = 'look_up' | 'apply' | 'wait' | 'ignore';
+export type UnsignedRule = 'look_up' | 'wait' | 'ignore';
 
 /**
  * The service that takes the money and pays out. Every call ends within a deadline of the adapter's and never rejects. One

@@ -15,17 +15,14 @@ type Reported = {
  */
 type Outcome = ObserveOutcome | 'look_up' | 'unproven' | 'early' | 'ignored';
 
-/** An attempt whose call has given no order. That there is one needs a proof, also where unsigned webhooks count. */
+/** An attempt whose call has given no order. */
 const isLate = (attempt: CreateAttempt | undefined): attempt is CreateAttempt =>
   attempt !== undefined && attempt.state !== 'accepted';
 
 /** A UUID is the same in any case of its letters (RFC 9562). */
 const isSameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/**
- * Applies a webhook that is signed, or unsigned where the operator accepts that. It counts from its arrival, so that a
- * payment is in time however late the webhook is processed.
- */
+/** Applies a signed webhook. It counts from its arrival, so that a payment is in time however late it is processed. */
 async function applyReport({ entry, report, attempt }: Reported, context: UpstreamContext): Promise<Outcome> {
   const { observation, code: theirCode } = report;
   const { transaction_code: code, received_at: at } = entry;
@@ -81,10 +78,10 @@ async function confirmAttempt(
 async function processReport(webhook: Reported, context: UpstreamContext): Promise<Outcome> {
   const { attempt, report, entry } = webhook;
   if (attempt?.state === 'planned' || attempt?.state === 'sent') return 'early';
-  const rule = entry.is_signed ? 'apply' : context.upstream.unsignedWebhooks();
-  if (rule === 'apply' && (entry.is_signed || !isLate(attempt))) return applyReport(webhook, context);
+  if (entry.is_signed) return applyReport(webhook, context);
+  const rule = context.upstream.unsignedWebhooks();
   if (rule === 'wait') return 'early';
-  if (rule !== 'look_up' || !attempt) return 'unproven';
+  if (rule === 'ignore' || !attempt) return 'unproven';
   return isLate(attempt)
     ? confirmAttempt({ attempt, theirCode: report.code }, context)
     : requestLookup(attempt, context);

@@ -103,7 +103,6 @@ const toUpstreamSettings = (values: Environment) =>
         paymentUrl: values.UPSTREAM_PAYMENT_URL,
         strictPaymentUrls: isProduction(values),
         isIdempotent: values.UPSTREAM_IDEMPOTENT === 'on',
-        acceptsUnsignedWebhooks: values.UPSTREAM_WEBHOOKS === 'unsigned',
         allowLoopback: !isProduction(values),
       };
 

@@ -64,22 +64,6 @@ const findProductionConflicts = (values: Environment): readonly string[] =>
     [!isHttps(values.PRICES_URL ?? 'https:'), 'PRICES_URL must be an https URL in production.'],
   ]);
 
-/** What an operator reads whose upstream proves nothing that its webhooks say. */
-export const unprovenWebhooks =
-  'UPSTREAM_WEBHOOK_SECRET must be set, because the upstream has no look-up of orders: nothing else proves what its ' +
-  'webhooks say. UPSTREAM_WEBHOOKS=unsigned accepts that anyone with the address of an order moves it.';
-
-function findWebhookConflicts(values: Environment): readonly string[] {
-  const { UPSTREAM_WEBHOOKS: webhooks, UPSTREAM_WEBHOOK_SECRET: secrets } = values;
-  const isContradictory = webhooks !== undefined && secrets !== undefined;
-  return sentencesOf([
-    [
-      isContradictory,
-      'UPSTREAM_WEBHOOKS must not be "unsigned" together with UPSTREAM_WEBHOOK_SECRET, which verifies them.',
-    ],
-  ]);
-}
-
 /** What only production requires: the credentials and the addresses of orders do not travel in the clear. */
 function findPlainUpstream(url: string, values: Environment): readonly string[] {
   const { PUBLIC_URL: publicUrl = 'https:', UPSTREAM_PAYMENT_URL: template } = values;
@@ -112,7 +96,6 @@ function findUpstreamConflicts(values: Environment): readonly string[] {
       [isItself, 'UPSTREAM_URL must be another service than PUBLIC_URL.'],
       [!isProduction(values) && values.SANDBOX === 'on', 'SANDBOX must not be on with UPSTREAM_URL.'],
     ]),
-    ...findWebhookConflicts(values),
     ...(isProduction(values) ? findPlainUpstream(url, values) : []),
   ];
 }

@@ -109,7 +109,6 @@ export const environment = z.object({
   UPSTREAM_BUSINESS_ID: businessId,
   UPSTREAM_SECRET_KEY: key,
   UPSTREAM_WEBHOOK_SECRET: secrets,
-  UPSTREAM_WEBHOOKS: optional(z.literal('unsigned'), 'must be "unsigned" or unset'),
   UPSTREAM_STATUSES: optional(
     statusWords,
     `must be a JSON object from words of the upstream to ${Object.keys(statuses).join(', ')}`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { send } from '../../support/http.js';
+import { requireDefined } from '../../support/require-defined.js';
 import { ownSecrets } from '../../support/own-secrets.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
@@ -19,7 +20,7 @@ const harness = createServerHarness();
 
 describe('a partner who knows WEBHOOK_SECRET, the transaction code and the public URL', () => {
   let stub: StubUpstream;
-  before(async () => void (stub = await startStubUpstream()));
+  before(async () => void (stub = await startStubUpstream({ hasLookup: true })));
   after(() => stub.close());
 
   const environment = () => ({
@@ -29,7 +30,6 @@ describe('a partner who knows WEBHOOK_SECRET, the transaction code and the publi
     UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
     PUBLIC_URL: 'http://relay.example',
     WEBHOOK_SECRET: webhookSecret,
-    UPSTREAM_WEBHOOKS: 'unsigned',
   });
 
   it('moves no order, where the upstream itself does', async () => {
@@ -57,8 +57,10 @@ describe('a partner who knows WEBHOOK_SECRET, the transaction code and the publi
       replies.map(({ status }) => status),
       [404, 404, 404, 404],
     );
-    const { pathname } = new URL(stub.orders.at(-1)?.query['webhook_url'] ?? '');
-    const genuine = await post(pathname, { status: 'paid' });
+    const order = requireDefined(stub.orders.at(-1));
+    order.status = 'paid';
+    const { pathname } = new URL(order.query['webhook_url'] ?? '');
+    const genuine = await post(pathname, { status: 'completed' });
     assert.equal(genuine.status, 200);
     const events = await fetch(`${origin}/api/v3/reseller/order/events?transaction_code=${code}`);
     for await (const chunk of events.body ?? []) {

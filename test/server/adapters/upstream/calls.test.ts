@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import type { Answer, Observation } from '#core';
 import { addresses } from '../../../support/service-harness.js';
-import { stubIdentity } from '../../../support/stub-upstream.js';
+import { sendJson, stubIdentity, type StubBehaviour } from '../../../support/stub-upstream.js';
 import { createUpstreamHarness, upstreamDraft } from '../../../support/upstream-harness.js';
 
 const rate = { from: 'EUR', to: 'USD' };
@@ -138,6 +139,31 @@ describe('the look-up of an upstream', () => {
     assert.equal(await client.probe(), false);
     assert.equal(client.can.lookup, false);
   });
+
+  const missing = /^The upstream has no look-up of orders: until UPSTREAM_WEBHOOK_SECRET is set, its webhooks move no/;
+  const unclear = /^The upstream does not say yet whether it has a look-up of orders\. Until then its webhooks wait/;
+  const maintenance = {
+    order: (response: ServerResponse) => sendJson(response, { body: { status: 'failed', message: 'Later.' } }),
+  };
+  const starts: readonly (readonly [string, StubBehaviour, readonly string[] | undefined, RegExp | undefined])[] = [
+    ['is there', { hasLookup: true }, undefined, undefined],
+    ['is missing', {}, undefined, missing],
+    ['is missing, and webhooks are signed', {}, ['whsec_dGhlIHVwc3RyZWFtIHNpZ25zIGl0cyB3ZWJob29rcw=='], undefined],
+    ['gives no clear answer', { hasLookup: true, respond: maintenance }, undefined, unclear],
+  ];
+  for (const [what, behaviour, webhookSecrets, warning] of starts) {
+    it(`is looked for once the service runs: ${what}, and the log ${warning ? 'says what that means' : 'is empty'}`, async () => {
+      const warnings: string[] = [];
+      let warn = (_message: string): void => undefined;
+      const warned = new Promise<void>((resolve) => (warn = (message) => (warnings.push(message), resolve())));
+      const { client } = await createUpstreamHarness({ behaviour, client: { webhookSecrets, warn } });
+      client.start();
+      await (warning ? warned : client.probe());
+      client.stop();
+      assert.equal(warnings.length, warning ? 1 : 0);
+      if (warning) assert.match(warnings[0] ?? '', warning);
+    });
+  }
 
   it('gives the status of an order, in our words and in those of the upstream', async () => {
     const { client, stub } = await createUpstreamHarness({

@@ -46,7 +46,6 @@ const minimal = {
   paymentUrl: undefined,
   strictPaymentUrls: false,
   isIdempotent: false,
-  acceptsUnsignedWebhooks: false,
   allowLoopback: true,
 };
 
@@ -136,12 +135,6 @@ describe('the configuration of an upstream', () => {
     ...each('UPSTREAM_STATUSES', [...words, '{"ä":"paid"}']),
     ...each('UPSTREAM_PAYMENT_URL', pages),
     ...inProduction(each('UPSTREAM_PAYMENT_URL', [...unsafePages.split(' '), 'https://pay/'])),
-    ...each('UPSTREAM_WEBHOOKS', ['signed']),
-    ['UPSTREAM_WEBHOOKS', { UPSTREAM_WEBHOOKS: 'unsigned' }],
-    [
-      'UPSTREAM_WEBHOOKS',
-      { ...upstream, UPSTREAM_WEBHOOKS: 'unsigned', UPSTREAM_WEBHOOK_SECRET: secretOf('upstream') },
-    ],
     ...each('UPSTREAM_IDEMPOTENT', ['yes']),
     ['UPSTREAM_SECRET_KEY_FILE', { ...upstream, UPSTREAM_SECRET_KEY_FILE: '/run/key' }],
     ['UPSTREAM_SECRET_KEY_FILE', { ...without('UPSTREAM_SECRET_KEY'), UPSTREAM_SECRET_KEY_FILE: '/run/missing' }],
