@@ -96,7 +96,7 @@ describe('the demo page', () => {
   });
 
   const copied: Readonly<Record<string, RegExp>> = {
-    HTML: /^<script type="module" src=".*\/checkout\.js"><\/script>\n[^]*brand="#b4552d"\n {2}theme="sharp"\n><\/crypto-checkout>$/,
+    HTML: /^<script type="module" src=".*\/checkout\.js"><\/script>\n[^]*brand="#b4552d"\n {2}theme="sharp"\n>\n {2}<a href="http.*\/pay\?fiat_amount=49[^"]*&amp;wallet_address=[^"]*&amp;theme=sharp&amp;brand=%23b4552d">Pay by card or bank<\/a>\n<\/crypto-checkout>$/,
     CSS: /^\/\* Set on the element: theme="sharp" \*\/\ncrypto-checkout \{\n {2}--checkout-brand: #b4552d;[^]* {2}--checkout-radius: 4px;\n\}\n$/,
     'Design Tokens': /"\$type": "dimension"/,
     Tailwind: /@theme \{\n[^]*--color-checkout-accent: #b4552d;[^]*--radius-checkout: 4px;/,

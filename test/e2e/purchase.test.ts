@@ -1,6 +1,7 @@
 // A purchase on the page of a merchant: under a strict policy, in another language, by card, and the webhook about it.
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
@@ -8,7 +9,7 @@ import type { Page } from 'puppeteer-core';
 import type { verifyWebhook as Verify, WebhookEvent } from '../../server/packages/verify/index.js';
 import { listenOnLoopback } from '../support/receivers.js';
 import { checkoutPath } from '../support/service-harness.js';
-import { clickPart, getShownAddress, openPage, waitForPart, type Browser } from './support/browser.js';
+import { clickAtRest, clickPart, getShownAddress, openPage, waitForPart, type Browser } from './support/browser.js';
 import { buyUpToPayment, chooseOutcome, waitForCheckout, waitForTitle, whenClosed } from './support/payment-page.js';
 import { readQrCode } from './support/qr.js';
 import { servePages, type RunningServer } from './support/server.js';
@@ -39,6 +40,12 @@ const libraries = `
   window.fetch = ((own) => (...input) => own.apply(window, input).finally(() => undefined))(window.fetch);
 `;
 
+/** The snippets that a merchant pastes, for the service of the test. */
+const snippets = ['README.md', 'demo/docs/content/getting-started.md'].map((file) => {
+  const [, snippet = ''] = /```html\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8')) ?? [];
+  return { file, render: (origin: string) => snippet.replaceAll('http://127.0.0.1:8787', origin) };
+});
+
 const renderShop = (script: string, language: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Shop</title>${script}
   <link rel="icon" href="data:,"></head><body><crypto-checkout fiat-amount="49.00" fiat-currency="USD"
@@ -51,13 +58,14 @@ describe('a purchase on the page of a merchant', () => {
   let browser: Browser;
   before(async () => {
     [service, browser] = await Promise.all([shareProgram(), shareBrowser()]);
-    const pages: Readonly<Record<string, string>> = {
+    const pages: Record<string, string> = {
       '/module': renderShop(`<script type="module" src="${service.origin}/checkout.js"></script>`, 'en'),
       '/german': renderShop(
         `<script src="/libraries.js"></script><script type="module" src="${service.origin}/checkout.js"></script>`,
         'de',
       ),
     };
+    for (const { file, render } of snippets) pages[`/${file}`] = render(service.origin);
     const frame = `<!doctype html><title>Shop</title><iframe sandbox="allow-scripts" src="/module"></iframe>`;
     const headers = { 'content-security-policy': `${policy(service.origin)}; img-src data:` };
     shop = await servePages((path) => {
@@ -112,6 +120,28 @@ describe('a purchase on the page of a merchant', () => {
     assert.deepEqual(pageErrors, []);
     await page.browserContext().close();
   });
+
+  for (const { file } of snippets)
+    it(`leads to the hosted page where the script is blocked, and hides that link where it runs: ${file}`, async () => {
+      const { page } = await openPage(browser);
+      const isLinkShown = () => page.$eval('crypto-checkout > a', (link) => link.checkVisibility());
+      await page.setRequestInterception(true);
+      let isBlocking = true;
+      page.on('request', (request) => {
+        const isBlocked = isBlocking && request.url() === `${service.origin}/checkout.js`;
+        void (isBlocked ? request.abort('blockedbyclient') : request.continue());
+      });
+      await page.goto(`${shop.origin}/${file}`);
+      assert.equal(await isLinkShown(), true);
+      isBlocking = false;
+      await clickAtRest(page, 'crypto-checkout > a');
+      await waitForPart(page, 'button');
+      assert.match(page.url(), new RegExp(`^${service.origin}/pay\\?fiat_amount=49.00&`));
+      await page.goBack();
+      await waitForPart(page, 'button');
+      assert.equal(await isLinkShown(), false);
+      await page.browserContext().close();
+    });
 
   it('says in a frame that may open no tab that none has opened, and has the page there', async () => {
     const { page } = await openPage(browser);

@@ -47,11 +47,23 @@ function scriptTag({ attributes }: Design, { kind, widget }: ScriptSettings): Pi
   return [tag('<script'), ' ', how, tag('></script>'), '\n'];
 }
 
+/** The attributes that the hosted page takes as parameters. */
+const linkAttributes =
+  'fiat-amount fiat-currency external-reference destination crypto-currency crypto-currency-network wallet-address locale theme brand';
+
+/** What a buyer sees when the script is blocked: a link to the hosted page with the same order. */
+function hostedLink(attributes: Design['attributes']): Piece {
+  const url = new URL('pay', document.baseURI);
+  for (const name of linkAttributes.split(' '))
+    if (attributes[name] !== undefined) url.searchParams.set(name.replaceAll('-', '_'), attributes[name]);
+  return ['\n  ', tag('<a'), ' ', attribute('href', url.href), tag('>'), 'Pay by card or bank', tag('</a>'), '\n'];
+}
+
 /** With colour tokens, the theme is set as the `theme` property, because only script derives colours from them. */
 function elementTag(design: Design): Piece {
   const attributes = hasColorTokens(design) ? omitAttributes(design.attributes, 'theme') : design.attributes;
   const lines = Object.entries(attributes).map(([name, value]) => ['\n  ', attribute(name, value)]);
-  return [tag('<crypto-checkout'), lines, '\n', tag('></crypto-checkout>')];
+  return [tag('<crypto-checkout'), lines, '\n', tag('>'), hostedLink(attributes), tag('</crypto-checkout>')];
 }
 
 function styleTag(design: Design): Piece {
