@@ -8,13 +8,16 @@ import { pictureFiles, runnerConfig } from './support/runner.mjs';
 
 process.env.TZ = 'UTC'; // the pictures show times
 
+/** Equal pictures on every machine, and nothing that moves except where a test asks for it by `useMotion`. */
+const drawing = ['--font-render-hinting=none', '--hide-scrollbars', '--force-prefers-reduced-motion'];
+
 const chromium = (env = {}) =>
   chromeLauncher({
     concurrency: 2,
     launchOptions: {
       executablePath: findChromium(),
       headless: 'shell',
-      args: [...chromiumArguments, '--font-render-hinting=none', '--hide-scrollbars'],
+      args: [...chromiumArguments, ...drawing],
       env: { ...process.env, ...env },
     },
   });

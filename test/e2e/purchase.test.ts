@@ -163,6 +163,7 @@ describe('a purchase on the page of a merchant', () => {
 
   it('goes by keyboard alone: the bank asks, the buyer confirms, the coins, and back to the shop', async () => {
     const { page, pageErrors } = await openPage(browser);
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'no-preference' }]);
     await page.goto(`${service.origin}/merchant.html`);
     const payment = await buyUpToPayment(page, 'card_global');
     const summary = await payment.$eval('.summary', ({ textContent }) => textContent.replace(/\s+/g, ' '));

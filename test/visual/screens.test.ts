@@ -55,7 +55,7 @@ before(async () => {
 });
 
 // The next file runs in the same page.
-after(() => emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' }));
+after(() => emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' }));
 
 describe('every screen in light and dark, the main screens in every preset', () => {
   for (const [name, show] of Object.entries(screens)) {

@@ -17,6 +17,7 @@ export const launchBrowser = (oldPath?: string): Promise<PuppeteerBrowser> =>
     headless: 'shell',
     args: [
       ...chromiumArguments,
+      '--force-prefers-reduced-motion', // what moves takes processor time; the purchase by keyboard has it
       ...(oldPath === undefined ? [] : oldArguments),
       `--host-resolver-rules=MAP ${publicHost} 127.0.0.1`,
     ],

@@ -35,10 +35,7 @@ const schemes = ['light', 'dark'];
 describe('as the system asks', () => {
   before(t.skipUnlessSupported('emulateMedia'));
   beforeEach(() => emulateMedia({ reducedMotion: 'reduce' }));
-  afterEach(async () => {
-    await force('none', 'light');
-    await emulateMedia({ reducedMotion: 'no-preference' });
-  });
+  afterEach(() => force('none', 'light'));
   for (const [name, show] of Object.entries(screens)) {
     it(`nothing moves, and forced colours hide no meaningful graphic and break no rule: ${name}`, async () => {
       const element = await show();

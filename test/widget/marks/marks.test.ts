@@ -112,6 +112,7 @@ describe('marks', () => {
 });
 
 describe('the selection', () => {
+  t.useMotion();
   it('slides from the last choice within 120 ms', async () => {
     const element = await t.mountAtChoosing();
     await t.waitForMarks(element);

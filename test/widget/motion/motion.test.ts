@@ -22,6 +22,7 @@ describe('the characters of an amount that rolls', () => {
 });
 
 describe('what moves between two renders', () => {
+  t.useMotion();
   const amountOf = (element: Element) => t.queryRequired(element, '[part=amount]');
   const chooseOther = async (element: t.CryptoCheckout): Promise<void> => {
     const other = t.queryAll(element, 'input[name=option]').find((input) => !(input as HTMLInputElement).checked);
@@ -66,6 +67,14 @@ describe('what moves between two renders', () => {
     tops.push(below.getBoundingClientRect().top);
     const moved = tops.slice(1);
     assert.isBelow(Math.max(...moved) - Math.min(...moved), 0.1, tops.join());
+  });
+
+  it('is the sentence that the page updates by itself, where the time has a clock of its own', async () => {
+    const element = await t.mountWithOrder();
+    await t.applyTrigger('submit');
+    await t.waitFor(() => t.getText(t.query(element, '[part=updates]')).startsWith('Don’t pay again.'), 'no sentence');
+    const { animationName, animationDelay } = getComputedStyle(t.queryRequired(element, '[part=updates]'));
+    assert.deepEqual([animationName, animationDelay], ['late', '4.9s']);
   });
 
   it('is that height alone: each control is there for the pointer from the first moment on', async () => {

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { executeServerCommand } from '@web/test-runner-commands';
+import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
 
 /** What some browsers or their drivers lack: the launchers in test/support list it with the reason. */
 type BrowserFeature =
@@ -16,6 +16,15 @@ export const skipUnlessSupported = (need: BrowserFeature) =>
   async function (this: Mocha.Context): Promise<void> {
     if (await executeServerCommand('lacks', need)) this.skip();
   };
+
+/** Lets the widget move in the tests of a block: `npm run test:widget` asks Chromium for reduced motion, which takes less time. */
+export function useMotion(): void {
+  const prefer = async (reducedMotion: 'no-preference' | 'reduce'): Promise<void> => {
+    if (!(await executeServerCommand('lacks', 'emulateMedia'))) await emulateMedia({ reducedMotion });
+  };
+  before(() => prefer('no-preference'));
+  after(() => prefer('reduce'));
+}
 
 export const query = (element: Element, selector: string): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
