@@ -22,10 +22,7 @@ export function toText({ digits, scale }: Decimal): string {
   return sign + text.slice(0, point) + (scale > 0 ? `.${text.slice(point)}` : '');
 }
 
-/** The powers of ten that amounts need, computed once. */
-const powers = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
-
-const power = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
+const power = (exponent: number): bigint => 10n ** BigInt(exponent);
 
 const rescale = ({ digits, scale }: Decimal, to: number): bigint =>
   scale === to ? digits : digits * power(to - scale);

@@ -17,7 +17,7 @@ export { operationNames, type OperationName } from './operations.js';
 export { canonicalNetwork } from './networks.js';
 export { didYouMean, editDistance, nearestName } from './nearest-name.js';
 export * as rules from './primitives.js';
-export { payoutQuote, type PayoutQuote } from './payout-quote.js';
+export { payoutQuote, payoutQuoteCall, type PayoutQuote } from './payout-quote.js';
 export { explainQuery, parseJson, readQuery } from './query.js';
 export { openChoices, toSignedText, unsignedParameters } from './signed-order.js';
 export * as resources from './resources.js';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Call } from './calls.js';
 import type { Endpoint } from './endpoints.js';
 import { resellerFailure, timedSuccess } from './envelopes.js';
 import * as rule from './primitives.js';
@@ -23,9 +24,15 @@ const payoutQuoteResource = z.object({
 });
 
 /** Beyond the document: what the buyer pays and gets, before there is an order. `Accept-Quote` of the options announces it. */
-export const payoutQuote = {
+export const payoutQuoteCall = {
   method: 'GET',
   path: '/api/v3/reseller/quote',
+  success: timedSuccess(payoutQuoteResource),
+  failure: resellerFailure,
+} as const satisfies Call;
+
+export const payoutQuote = {
+  ...payoutQuoteCall,
   missing: 'missing_parameters',
   query: {
     fiat_amount: { schema: rule.fiatAmount, errorCode: 'invalid_fiat_amount' },
@@ -34,8 +41,6 @@ export const payoutQuote = {
     crypto_currency_network: { schema: rule.cryptoCurrencyNetwork, errorCode: 'invalid_crypto_currency_network' },
     payment_option: { schema: rule.paymentOption, errorCode: 'invalid_payment_option' },
   },
-  success: timedSuccess(payoutQuoteResource),
-  failure: resellerFailure,
 } as const satisfies Endpoint;
 
 export type PayoutQuote = z.infer<typeof payoutQuoteResource>;

@@ -70,6 +70,7 @@ export default {
   globs: [
     'widget/config/attributes.ts',
     'widget/element/crypto-checkout.ts',
+    'widget/destination/events.ts',
     'widget/element/events.ts',
     'widget/layout/events.ts',
     'widget/order/events.ts',

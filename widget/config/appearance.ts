@@ -2,9 +2,9 @@ import type { LitElement } from 'lit';
 import { rules } from '#contract';
 import { isPreset, isThemeObject, presetNames } from '../common/preset-names.js';
 import type { CheckoutHost } from '../element/host.js';
-import { attributesOf, isUnset, isValidAttribute, pageUrl, toAttribute, urlTemplate } from './attributes.js';
+import { attributesOf, isUnset, isValidAttribute, pageUrl, urlTemplate } from './attributes.js';
 import type { AttributeName } from './attributes.js';
-import type { ConfigProblem } from './settings.js';
+import { problemOf, type ConfigProblem } from './settings.js';
 
 /** A language, and whatever follows it. */
 const isLocale = (tag: unknown): boolean => /^[a-z]{2,3}(?![^-_.@])/i.test(String(tag));
@@ -44,7 +44,7 @@ export function appearanceProblems(host: CheckoutHost): readonly ConfigProblem[]
   const page = attributesOf('page').map((name) => [name, host.getAttribute(name)?.toLowerCase()] as const);
   return [...own, ...page]
     .filter(([name, value]) => !isValidAppearance(name, value))
-    .map(([name, value]) => ({ name, attribute: toAttribute(name), value }));
+    .map(([name, value]) => problemOf(name, value));
 }
 
 /** What frameworks and every page add to elements. */

@@ -60,9 +60,15 @@ type Values = Readonly<Record<string, string>>;
 
 type Checked<T> = { readonly value: T; readonly problems: readonly ConfigProblem[] };
 
+export const problemOf = (name: AttributeName, value: unknown): ConfigProblem => ({
+  name,
+  attribute: toAttribute(name),
+  value,
+});
+
 /** The problem of a setting, unless it is valid. */
 const check = (name: AttributeName, value: unknown): ConfigProblem[] =>
-  isValidAttribute(name, value) ? [] : [{ name, attribute: toAttribute(name), value }];
+  isValidAttribute(name, value) ? [] : [problemOf(name, value)];
 
 /** A page may pass numbers as numbers. Anything else counts as missing. */
 const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
@@ -177,7 +183,7 @@ export function readSettings(settings: Settings, defaultBaseUrl: string): Settin
     ...check('paymentUrl', paymentUrl),
     ...check('consent', consent),
     // Nobody consents to terms that cannot be read.
-    ...(consent && !pageUrl(termsUrl) ? [{ name: 'termsUrl', attribute: 'terms-url', value: termsUrl } as const] : []),
+    ...(consent && !pageUrl(termsUrl) ? [problemOf('termsUrl', termsUrl)] : []),
   ];
   return { config: problems.length > 0 ? undefined : value, problems };
 }

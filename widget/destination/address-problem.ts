@@ -1,7 +1,7 @@
 import { canonicalNetwork } from '#contract';
 import type { Wallet } from '../common/purchase.js';
 import type { AddressProblem } from '../state/machine.js';
-import type { ViewContext } from '../state/model.js';
+import type { DestinationModule, ViewContext } from '../state/model.js';
 import { en } from '../text/en/destination.js';
 import { interpolate, networkName } from '../text/format.js';
 import { memoNetworks } from './accepted-coins.js';
@@ -31,13 +31,22 @@ export function addressProblem(address: string, wallet: Wallet): AddressProblem 
 }
 
 /** Checks a typed address, and tells typing errors from other texts, which takes its time. */
-export async function findAddressProblem(address: string, wallet: Wallet): Promise<AddressProblem | undefined> {
+async function findAddressProblem(address: string, wallet: Wallet): Promise<AddressProblem | undefined> {
   if (address !== '') await loadChecker();
   const problem = addressProblem(address, wallet);
   if (problem?.key !== 'malformed_address') return problem;
   const key = checker?.explainMalformed(address, canonicalNetwork(wallet.crypto_currency_network));
   return key === 'malformed' ? problem : { key: key ?? problem.key };
 }
+
+export const checkAddress: DestinationModule['checkAddress'] = async (model) => {
+  if (model.state.step !== 'choosing') return false;
+  const { wallet, address } = model.state.choice;
+  const problem = await findAddressProblem(address, wallet);
+  const previousState = model.state;
+  model.dispatch({ type: 'addressChecked', wallet, address, addressProblem: problem });
+  return !problem && model.state !== previousState;
+};
 
 /** What the buyer reads about it. */
 export function addressSentence(

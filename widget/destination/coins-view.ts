@@ -4,6 +4,7 @@ import type { Wallet } from '../common/purchase.js';
 import type { CoinsProps, ViewContext } from '../state/model.js';
 import { en } from '../text/en/destination.js';
 import { networkName } from '../text/format.js';
+import { CheckoutCurrencyEvent } from './events.js';
 import { readAddress } from './pasted-address.js';
 
 /** A wallet with its place in the list, by which it is chosen. */
@@ -44,28 +45,27 @@ const matchesSearch = (group: CoinGroup, search: string): boolean =>
 /** More coins than this are searched. */
 const maxWithoutSearch = 8;
 
-type RadioProps = { readonly name: string; readonly index: number; readonly isChosen: boolean };
+type RadioProps = Entry & { readonly name: string; readonly isChosen: boolean };
 
 /** The text of a row is the name of its radio, and not read a second time. */
-const textId = ({ name, index }: Omit<RadioProps, 'isChosen'>): string => `${name}-${index}`;
+const textId = ({ name, index }: Pick<RadioProps, 'name' | 'index'>): string => `${name}-${index}`;
 
 /** A payment URI gives its address once its network is chosen. */
-function chooseWallet(index: number, model: ViewContext['model']): void {
-  model.chooseWallet(index);
+function chooseWallet(wallet: Wallet, { model, host }: ViewContext): void {
   if (model.state.step !== 'choosing') return;
-  const { address, wallet } = model.state.choice;
-  const read = readAddress(address, wallet.crypto_currency_network);
-  if (read !== address) model.enterAddress(read);
+  const address = readAddress(model.state.choice.address, wallet.crypto_currency_network);
+  model.dispatch({ type: 'chosen', change: { wallet, address, addressProblem: undefined } });
+  host.dispatchEvent(new CheckoutCurrencyEvent(wallet));
 }
 
-const radio = ({ name, index, isChosen }: RadioProps, { model }: ViewContext): TemplateResult => html`
+const radio = ({ name, wallet, index, isChosen }: RadioProps, context: ViewContext): TemplateResult => html`
   <input
     type="radio"
     name=${name}
     .value=${String(index)}
     .checked=${isChosen}
     aria-labelledby=${textId({ name, index })}
-    @change=${() => chooseWallet(index, model)}
+    @change=${() => chooseWallet(wallet, context)}
   />
 `;
 
@@ -112,7 +112,7 @@ function coinRow(group: CoinGroup, { chosen, context }: { chosen: Wallet | undef
   };
   return html`
     <label class="row coin" part="coin">
-      ${radio({ name: 'wallet', index, isChosen: !!current }, context)}
+      ${radio({ name: 'wallet', wallet, index, isChosen: !!current }, context)}
       <span class="glyph coin-mark" part="coin-mark">${context.model.marks?.coinMark(pair)}</span>
       <span class="what" id=${textId({ name: 'wallet', index })} aria-hidden="true">
         <span class="name">${sanitizeText(code, 12)}</span>
@@ -127,7 +127,7 @@ const networkPill = (
   { chosen, context }: { chosen: Wallet | undefined; context: ViewContext },
 ) => html`
   <label class="row pill" part="network">
-    ${radio({ name: 'network', index, isChosen: wallet === chosen }, context)}
+    ${radio({ name: 'network', wallet, index, isChosen: wallet === chosen }, context)}
     <span class="glyph coin-mark">${context.model.marks?.networkMark(wallet.crypto_currency_network)}</span>
     <span id=${textId({ name: 'network', index })} aria-hidden="true">${shownNetwork(wallet)}</span>
   </label>

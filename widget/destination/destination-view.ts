@@ -4,11 +4,16 @@ import type { Choice } from '../state/machine.js';
 import { en } from '../text/en/destination.js';
 import { interpolate, networkName } from '../text/format.js';
 import type { ViewContext } from '../state/model.js';
-import { addressSentence } from './address-problem.js';
+import { addressSentence, checkAddress } from './address-problem.js';
 import { readAddress } from './pasted-address.js';
 
-const fieldValue = (event: Event, { crypto_currency_network }: Wallet): string =>
-  readAddress((event.target as HTMLTextAreaElement).value, crypto_currency_network);
+type Field = { readonly context: ViewContext; readonly wallet: Wallet };
+
+const enterAddress = (text: string, { context, wallet }: Field): void =>
+  context.model.dispatch({
+    type: 'chosen',
+    change: { address: readAddress(text, wallet.crypto_currency_network), addressProblem: undefined },
+  });
 
 /** An address is one line: Enter sends the form, as in every other field. */
 function submitByEnter(event: KeyboardEvent): void {
@@ -18,11 +23,11 @@ function submitByEnter(event: KeyboardEvent): void {
 }
 
 /** Browsers ask the buyer first, and have no clipboard to read on pages without TLS. */
-async function pasteAddress({ model }: ViewContext, { crypto_currency_network }: Wallet): Promise<void> {
-  const address = await navigator.clipboard.readText().catch(() => undefined);
-  if (address === undefined) return;
-  model.enterAddress(readAddress(address, crypto_currency_network));
-  void model.checkAddress();
+async function pasteAddress({ context, wallet }: Field): Promise<void> {
+  const text = await navigator.clipboard.readText().catch(() => undefined);
+  if (text === undefined) return;
+  enterAddress(text, { context, wallet });
+  void checkAddress(context.model);
 }
 
 const canPaste = (): boolean => typeof (navigator.clipboard as Clipboard | undefined)?.readText === 'function';
@@ -34,6 +39,7 @@ const canPaste = (): boolean => typeof (navigator.clipboard as Clipboard | undef
 export function destinationView({ wallet, address, addressProblem }: Choice, context: ViewContext): TemplateResult {
   const text = { ...en, ...context.translations };
   const placeholders = { coin: wallet.crypto_currency, network: networkName(wallet.crypto_currency_network) };
+  const onInput = ({ target }: Event) => enterAddress((target as HTMLTextAreaElement).value, { context, wallet });
   return html`
     <div class="column" part="destination">
       <label class="label" for="destination" .textContent=${interpolate(text.destination, placeholders)}></label>
@@ -52,17 +58,22 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
           .value=${address}
           aria-invalid=${addressProblem ? 'true' : 'false'}
           aria-describedby="destination-note"
-          @input=${(event: Event) => context.model.enterAddress(fieldValue(event, wallet))}
+          @input=${onInput}
           @change=${(event: Event) => {
-            context.model.enterAddress(fieldValue(event, wallet)); // a password manager may send only this event
-            void context.model.checkAddress();
+            onInput(event); // a password manager may send only this event
+            void checkAddress(context.model);
           }}
-          @paste=${() => setTimeout(() => void context.model.checkAddress())}
+          @paste=${() => setTimeout(() => void checkAddress(context.model))}
           @keydown=${submitByEnter}
         ></textarea>
         ${
           canPaste()
-            ? html`<button class="button" part="paste" type="button" @click=${() => void pasteAddress(context, wallet)}>
+            ? html`<button
+                class="button"
+                part="paste"
+                type="button"
+                @click=${() => void pasteAddress({ context, wallet })}
+              >
                 ${text.paste}
               </button>`
             : nothing

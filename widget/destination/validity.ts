@@ -1,5 +1,5 @@
 import type { DestinationModule } from '../state/model.js';
-import { addressProblem, addressSentence } from './address-problem.js';
+import { addressProblem, addressSentence, checkAddress } from './address-problem.js';
 
 /**
  * Makes the element invalid while the buyer has to type an address and it is missing or wrong, with the sentence of the
@@ -15,6 +15,6 @@ export const updateValidity: DestinationModule['updateValidity'] = ({ internals,
   const flag = problem.key === 'missing' ? 'valueMissing' : 'customError';
   internals.setValidity({ [flag]: true }, addressSentence(problem, { wallet, context }), anchor);
   if (!isReported) return;
-  void context.model.checkAddress();
+  void checkAddress(context.model);
   anchor.focus();
 };

@@ -9,11 +9,9 @@ export function setModuleUrl(url: string): void {
 }
 
 /**
- * The folder of the script, without the `/v/{version}` at its end. Pages without an origin, such as files, have the origin
- * `null`. Empty without the URL of the script: then `base-url` is missing, which the console says.
+ * The folder of the script, without the `/v/{version}` at its end. Empty without the URL of the script: then `base-url` is
+ * missing, which the console says.
  */
 export function defaultBaseUrl(): string {
-  if (!moduleUrl) return '';
-  const { origin, pathname } = new URL(moduleUrl, document.baseURI);
-  return origin === 'null' ? location.origin : origin + pathname.replace(/(\/v\/\d+\.\d+\.[^/]+)?\/[^/]*$/, '');
+  return moduleUrl.replace(/(\/v\/\d+\.\d+\.[^/]+)?\/[^/?]*(\?.*)?$/, '');
 }

@@ -188,7 +188,6 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   readonly #connection = new ConnectionMonitor(this, this.#controller);
   readonly #dialog = new DialogLoader({ host: this, model: this.#controller, internals: this.#internals });
   readonly #styles: CSSResult[] = [tokenStyles, frameStyles, choosingStyles];
-  #styledDocument: Document | undefined;
   #customStates: readonly string[] = [];
   #hadFocus = false;
   #configured: unknown;
@@ -263,11 +262,14 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   }
 
   /** A sheet counts only in the document that built it: in that of a frame or of another window they are built anew. */
-  override connectedCallback(): void {
-    super.connectedCallback();
-    const { ownerDocument } = this;
-    if (this.#styledDocument !== ownerDocument) this.#styles.forEach(this.#addSheet);
-    this.#styledDocument = ownerDocument;
+  adoptedCallback(): void {
+    this.#styles.forEach(this.#addSheet);
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    this.#styles.forEach(this.#addSheet);
+    return root;
   }
 
   readonly #addSheet = ({ styleSheet, cssText }: CSSResult): void => {

@@ -1,4 +1,4 @@
-import type { Order, PaymentOption } from '#contract';
+import type { PaymentOption } from '#contract';
 import type { CheckoutFailure } from '../api/failures.js';
 
 /** Public events bubble out of shadow trees, so that one listener on the page receives the events of every checkout. */
@@ -26,26 +26,6 @@ export class CheckoutOptionEvent extends CheckoutEvent {
   }
 }
 
-/** `checkout-currency`: the buyer chose a coin and a network. */
-export class CheckoutCurrencyEvent extends CheckoutEvent {
-  readonly cryptoCurrency: string;
-  readonly cryptoCurrencyNetwork: string;
-  constructor(cryptoCurrency: string, cryptoCurrencyNetwork: string) {
-    super('checkout-currency');
-    this.cryptoCurrency = cryptoCurrency;
-    this.cryptoCurrencyNetwork = cryptoCurrencyNetwork;
-  }
-}
-
-/** `checkout-created`: the order exists. Fired once for each order, not again after a reload. */
-export class CheckoutCreatedEvent extends CheckoutEvent {
-  readonly order: Order;
-  constructor(order: Order) {
-    super('checkout-created');
-    this.order = order;
-  }
-}
-
 /** `checkout-error`: something failed; the buyer sees a sentence and, where it helps, a retry. */
 export class CheckoutErrorEvent extends CheckoutEvent {
   readonly failure: CheckoutFailure;
@@ -60,8 +40,6 @@ declare global {
   interface GlobalEventHandlersEventMap {
     'checkout-ready': CheckoutReadyEvent;
     'checkout-option': CheckoutOptionEvent;
-    'checkout-currency': CheckoutCurrencyEvent;
-    'checkout-created': CheckoutCreatedEvent;
     'checkout-error': CheckoutErrorEvent;
   }
 }

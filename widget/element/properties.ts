@@ -25,7 +25,7 @@ export function parseJsonTexts(element: object): void {
 }
 
 export const initialValues = Object.fromEntries(
-  rows.flatMap(([name, row]) => (Object.hasOwn(row, 'initial') ? [[name, Reflect.get(row, 'initial')]] : [])),
+  rows.flatMap(([name, row]) => ('initial' in row ? [[name, row.initial]] : [])),
 );
 
 /**

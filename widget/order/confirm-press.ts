@@ -8,7 +8,7 @@ const presses = new WeakMap<CheckoutHost, Promise<boolean>>();
 async function askPage(host: CheckoutHost, model: CheckoutModel): Promise<boolean> {
   const { state } = model;
   if (state.step !== 'choosing' || state.offer.isStale) return false;
-  if (needsAddress(state.choice.wallet) && !(await model.checkAddress())) return false;
+  if (needsAddress(state.choice.wallet) && !(await model.destination?.checkAddress(model))) return false;
   const isSameOffer = (): boolean => 'offer' in model.state && model.state.offer === state.offer;
   if (!isSameOffer() || !host.dispatchEvent(new CheckoutSubmitEvent())) return false;
   await host.updateComplete; // the page may have set another price

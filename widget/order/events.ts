@@ -1,3 +1,5 @@
+import type { Order } from '#contract';
+
 /**
  * `checkout-submit`: the buyer pressed the button, and nothing is sent yet. `preventDefault()` creates no order; `submit()`
  * creates it then.
@@ -5,6 +7,15 @@
 export class CheckoutSubmitEvent extends Event {
   constructor() {
     super('checkout-submit', { bubbles: true, composed: true, cancelable: true });
+  }
+}
+
+/** `checkout-created`: the order exists. Fired once for each order, not again after a reload. */
+export class CheckoutCreatedEvent extends Event {
+  readonly order: Order;
+  constructor(order: Order) {
+    super('checkout-created', { bubbles: true, composed: true });
+    this.order = order;
   }
 }
 
@@ -22,6 +33,7 @@ export class CheckoutCopyEvent extends Event {
 declare global {
   interface GlobalEventHandlersEventMap {
     'checkout-submit': CheckoutSubmitEvent;
+    'checkout-created': CheckoutCreatedEvent;
     'checkout-copy': CheckoutCopyEvent;
   }
 }

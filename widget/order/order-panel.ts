@@ -43,7 +43,6 @@ const requestedOrder = (
 /** Shows the order: draws the QR code, copies, and renders every second while the order runs. */
 export class OrderPanel implements ReactiveController, Panel {
   readonly words = en;
-  readonly refusalKey = orderRefusalKey;
   readonly refusalAction = orderRefusalAction;
   readonly #host: CheckoutHost;
   readonly #options: PanelOptions;
@@ -92,6 +91,10 @@ export class OrderPanel implements ReactiveController, Panel {
       state.step === 'ordered' &&
       (needsOutcomeView(state.order.status) || !!(secondsLeftToPay(state) || state.options || this.#content.unopened))
     );
+  }
+
+  refusalKey(message: string): ReturnType<typeof orderRefusalKey> {
+    return orderRefusalKey(message, this.#options.model.state);
   }
 
   get customStates(): readonly string[] {

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { en } from '../text/en/order.js';
+import type { State } from '../state/machine.js';
 import type { ViewContext } from '../state/model.js';
 
 /** The refusals with their own sentence. The service's sentences never reach the screen. */
@@ -11,8 +12,11 @@ const refusals = [
 ] as const satisfies readonly (readonly [RegExp, keyof typeof en])[];
 
 /** The key of the sentence for a refusal, by the sentence of the service. */
-export const orderRefusalKey = (message: string): (typeof refusals)[number][1] | undefined =>
-  refusals.find(([pattern]) => pattern.test(message))?.[1];
+export function orderRefusalKey(message: string, state: State): (typeof refusals)[number][1] | undefined {
+  const key = refusals.find(([pattern]) => pattern.test(message))?.[1];
+  // An address that the page has set is not for the buyer to check.
+  return key === 'badAddress' && 'choice' in state && state.choice.wallet.wallet_address ? undefined : key;
+}
 
 const reloadPage = (): void => location.reload();
 

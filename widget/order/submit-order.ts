@@ -1,9 +1,9 @@
 import { rules, type Order } from '#contract';
 import { pageUrl } from '../config/attributes.js';
 import type { PurchaseConfig } from '../config/settings.js';
-import { CheckoutCreatedEvent } from '../element/events.js';
 import { needsAddress } from '../state/load-offer.js';
 import type { CheckoutModel, Run } from '../state/model.js';
+import { CheckoutCreatedEvent } from './events.js';
 import { requestOrder } from './order-request.js';
 
 /** Read again after every `await`. */
@@ -14,7 +14,7 @@ export async function submitOrder(run: Run<PurchaseConfig>, model: CheckoutModel
   const { host, config, signal, dispatch } = run;
   const { state: unchecked } = model;
   if (unchecked.step !== 'choosing' || unchecked.offer.isStale) return undefined;
-  if (needsAddress(unchecked.choice.wallet) && !(await model.checkAddress())) return undefined;
+  if (needsAddress(unchecked.choice.wallet) && !(await model.destination?.checkAddress(model))) return undefined;
   const { state } = model; // the buyer may have chosen another option meanwhile, or the page another price
   if (state.step !== 'choosing' || isAborted(signal)) return undefined;
   const { offer, choice } = state;

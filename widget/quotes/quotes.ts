@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { payoutQuote, type PayoutQuote, type PaymentOption } from '#contract';
+import { payoutQuoteCall, type PayoutQuote, type PaymentOption } from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../common/purchase.js';
@@ -46,7 +46,7 @@ async function requestQuote(choice: QuotedChoice, run: QuoteRun): Promise<void> 
   const { fiat_amount, fiat_currency } = config.orderParameters;
   const pair = { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network };
   const query = { ...pair, payment_option: choice.option.name };
-  const reply = await sendRequest(payoutQuote, { baseUrl: config.baseUrl, query, signal });
+  const reply = await sendRequest(payoutQuoteCall, { baseUrl: config.baseUrl, query, signal });
   if (!reply.ok && isUnsupportedPair(reply.failure)) return refuseUnsupportedPair(choice, run);
   if (!reply.ok) {
     const forget = (): void => {

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import type { Order } from '#contract';
+import type { Order, PaymentOption } from '#contract';
 import { chunkFailure, type CheckoutFailure } from '../api/failures.js';
 import type { Config, ConfigProblem, PurchaseConfig, SettingsResult } from '../config/settings.js';
 import * as events from '../element/events.js';
@@ -110,28 +110,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.fail(failure ?? { kind: 'misconfigured', attribute: '', message: 'wrong attribute' });
   }
 
-  chooseOption = (name: string): void => {
-    this.#dispatch({ type: 'optionChosen', name });
-    if (this.#state.step === 'choosing') this.#emit(new events.CheckoutOptionEvent(this.#state.choice.option));
-  };
-
-  chooseWallet = (index: number): void => {
-    this.#dispatch({ type: 'walletChosen', index });
-    if (this.#state.step !== 'choosing') return;
-    const { crypto_currency, crypto_currency_network } = this.#state.choice.wallet;
-    this.#emit(new events.CheckoutCurrencyEvent(crypto_currency, crypto_currency_network));
-  };
-
-  enterAddress = (address: string): void => this.#dispatch({ type: 'addressTyped', address });
-
-  /** Checks the typed address and shows its problem. Also resolves with false if coin or address change meanwhile. */
-  checkAddress = async (): Promise<boolean> => {
-    if (this.#state.step !== 'choosing') return false;
-    const { wallet, address } = this.#state.choice;
-    const addressProblem = await this.destination?.findAddressProblem(address, wallet);
-    const previousState = this.#state;
-    this.#dispatch({ type: 'addressChecked', wallet, address, addressProblem });
-    return !addressProblem && this.#state !== previousState;
+  chooseOption = (option: PaymentOption): void => {
+    this.dispatch({ type: 'chosen', change: { option } });
+    this.#emit(new events.CheckoutOptionEvent(option));
   };
 
   /**
@@ -167,7 +148,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** Tries again what failed. An order stays on screen. */
   retry = (): void => {
     if (this.#state.step !== 'ordered') return this.resume();
-    this.#dispatch({ type: 'retried' });
+    this.dispatch({ type: 'retried' });
     this.#retryTracking?.();
   };
 
@@ -178,7 +159,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const signal = this.#startRun(!!this.#form);
     this.orderEnd.renew();
     if (!this.#isStarted) return;
-    const run = { host: this.#host, signal, dispatch: this.#dispatch };
+    const run = { host: this.#host, signal, dispatch: this.dispatch };
     this.#showing =
       config.transactionCode === undefined && !readSession(config)
         ? this.#showOffer({ ...run, config })
@@ -188,11 +169,11 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** The browser is online again, or the page has the focus. Only the buyer creates an order again. */
   retryIfUnavailable = (): void => {
     const { step, failure } = { failure: undefined, ...this.#state };
-    if (step === 'choosing') return failure?.kind === 'unreachable' ? this.#dispatch({ type: 'retried' }) : undefined;
+    if (step === 'choosing') return failure?.kind === 'unreachable' ? this.dispatch({ type: 'retried' }) : undefined;
     if (step === 'unavailable' || failure) this.retry();
   };
 
-  readonly #dispatch = (event: MachineEvent): void => {
+  readonly dispatch = (event: MachineEvent): void => {
     this.#state = transition(this.#state, event);
     if ('offer' in this.#state) this.#form = this.#state;
     if (event.type === 'changed') this.orderEnd.settleIfFinal(event.snapshot);
@@ -209,7 +190,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#pendingSubmit = undefined;
     this.#retryTracking = undefined;
     this.#loadingSummary = undefined;
-    this.#dispatch({ type: 'started', keepsForm });
+    this.dispatch({ type: 'started', keepsForm });
     return this.#abortController.signal;
   }
 
@@ -223,11 +204,11 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     ]);
     if (isAborted(signal)) return;
     if (!offer.ok) return this.fail(offer.failure);
-    if (!summary) return this.#dispatch({ type: 'failed', failure: chunkFailure('summary') });
+    if (!summary) return this.dispatch({ type: 'failed', failure: chunkFailure('summary') });
     const problem = summary !== true && summary.linesProblem(host.lines, config.orderParameters);
     if (problem) return this.#reportMisconfiguration([problem]);
     const kept = this.#form && this.marks?.keepChoice(this.#form, offer.value);
-    this.#dispatch({ type: 'loaded', offer: offer.value, kept });
+    this.dispatch({ type: 'loaded', offer: offer.value, kept });
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
     void this.#loadMarks(run);
@@ -299,7 +280,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const orderModule = await this.#loadOrderModule();
     if (isAborted(signal)) return undefined;
     if (!orderModule) return this.fail(chunkFailure('order'));
-    const run = { host: this.#host, config, signal, dispatch: this.#dispatch };
+    const run = { host: this.#host, config, signal, dispatch: this.dispatch };
     const order = await orderModule.submitOrder(run, this);
     if (order) void this.#trackOrder({ ...run, order, update: undefined, lastNotifiedSequence: 0 });
     return order;
@@ -307,7 +288,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   fail(failure: CheckoutFailure | 'aborted'): undefined {
     if (failure === 'aborted') return;
-    this.#dispatch({ type: 'failed', failure });
+    this.dispatch({ type: 'failed', failure });
     this.#emit(new events.CheckoutErrorEvent(failure));
     // The buyer's sentences leave the cause out.
     const cause = 'field' in failure ? `malformed answer ${failure.field}` : 'message' in failure && failure.message;

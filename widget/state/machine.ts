@@ -77,9 +77,7 @@ export type MachineEvent =
   | { readonly type: 'failed'; readonly failure: CheckoutFailure }
   /** The buyer, or the browser, tries again what failed for an order. */
   | { readonly type: 'retried' }
-  | { readonly type: 'optionChosen'; readonly name: string }
-  | { readonly type: 'walletChosen'; readonly index: number }
-  | { readonly type: 'addressTyped'; readonly address: string }
+  | { readonly type: 'chosen'; readonly change: Partial<Choice> }
   | ({ readonly type: 'addressChecked' } & Pick<Choice, 'wallet' | 'address' | 'addressProblem'>)
   | { readonly type: 'submitted' }
   | { readonly type: 'created'; readonly order: Order; readonly option: PaymentOption | undefined }
@@ -117,12 +115,8 @@ const withChoice = ({ offer, choice }: ChoosingState, change: Partial<Choice>): 
 function transitionChoosing(state: ChoosingState, event: MachineEvent): State {
   const { offer, choice } = state;
   switch (event.type) {
-    case 'optionChosen':
-      return withChoice(state, { option: offer.options.find(({ name }) => name === event.name) ?? choice.option });
-    case 'walletChosen':
-      return withChoice(state, { wallet: offer.wallets[event.index] ?? choice.wallet, addressProblem: undefined });
-    case 'addressTyped':
-      return withChoice(state, { address: event.address, addressProblem: undefined });
+    case 'chosen':
+      return withChoice(state, event.change);
     case 'addressChecked':
       return event.wallet === choice.wallet && event.address === choice.address
         ? withChoice(state, { addressProblem: event.addressProblem })

@@ -9,7 +9,7 @@ import type { en as orderEn } from '../text/en/order.js';
 import type { formatCoins } from '../text/format-coins.js';
 import type { OptionText, Text } from '../text/text.js';
 import type { wordsLocale } from '../text/words-locale.js';
-import type { AddressProblem, Choice, ChoosingState, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
+import type { Choice, ChoosingState, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
 
 /** The controller as views and chunks see it: the state of the checkout, its chunks, and the buyer's actions. */
 export interface CheckoutModel {
@@ -21,16 +21,14 @@ export interface CheckoutModel {
   readonly destination: DestinationModule | undefined;
   readonly marks: MarksModule | undefined;
   readonly summary: SummaryModule | undefined;
+  readonly dispatch: (event: MachineEvent) => void;
   /** Starts over with other settings, or shows which one is wrong. */
   readonly configure: (result: SettingsResult) => void;
   /** Makes the first request to the service. */
   readonly start: () => void;
   /** Shows a failure, and notifies the page of it. */
   readonly fail: (failure: CheckoutFailure | 'aborted') => undefined;
-  readonly chooseOption: (name: string) => void;
-  readonly chooseWallet: (index: number) => void;
-  readonly enterAddress: (address: string) => void;
-  readonly checkAddress: () => Promise<boolean>;
+  readonly chooseOption: (option: PaymentOption) => void;
   readonly submit: () => Promise<Order | undefined>;
   /** As the buyer's press of the button. */
   readonly press: () => Promise<void>;
@@ -75,7 +73,7 @@ export interface OrderPanel {
   /** The words of the order in English. */
   readonly words: typeof orderEn;
   /** The key of the sentence for a refusal, by the sentence of the service. */
-  readonly refusalKey: (message: string) => keyof typeof orderEn | undefined;
+  refusalKey(message: string): keyof typeof orderEn | undefined;
   /** What stands in place of the button to pay after a failure, by the key of its sentence. */
   readonly refusalAction: (key: string, context: ViewContext) => TemplateResult | undefined;
   /** The custom states that the order adds to its step. */
@@ -120,7 +118,8 @@ export interface DestinationModule {
   readonly styles: CSSResult;
   readonly coinsView: (props: CoinsProps, context: ViewContext) => TemplateResult;
   readonly destinationView: (choice: Choice, context: ViewContext) => TemplateResult;
-  readonly findAddressProblem: (address: string, wallet: Wallet) => Promise<AddressProblem | undefined>;
+  /** Checks the typed address and shows its problem. Also resolves with false if coin or address change meanwhile. */
+  readonly checkAddress: (model: CheckoutModel) => Promise<boolean>;
   readonly updateValidity: (update: {
     readonly internals: ElementInternals;
     readonly context: ViewContext;

@@ -115,23 +115,24 @@ export const choosingStyles = css`
   [aria-busy='true'] > .outline {
     display: flex;
   }
+  .headline,
+  .form::before,
+  .form::after {
+    content: '';
+    border-radius: var(--c-inner-radius);
+    background: var(--c-raised);
+  }
   .headline {
     inline-size: 40%;
     block-size: 32px;
     margin-block: 24px;
-    border-radius: var(--c-inner-radius);
-    background: var(--c-raised);
   }
   .form {
     block-size: 402px;
     padding-block-start: 28px;
   }
-  .form::before,
-  .form::after {
-    content: '';
+  .form::before {
     block-size: 64px;
-    border-radius: var(--c-inner-radius);
-    background: var(--c-raised);
     box-shadow:
       0 72px var(--c-raised),
       0 144px var(--c-raised);
@@ -139,7 +140,6 @@ export const choosingStyles = css`
   .form::after {
     block-size: 50px;
     background: var(--c-accent);
-    box-shadow: none;
     opacity: 0.6;
   }
 `;

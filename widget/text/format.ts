@@ -1,4 +1,5 @@
 import { canonicalNetwork, minorUnits, toText, type Decimal } from '#contract';
+import { ownValue } from '../common/own-value.js';
 
 /** How American English writes these: hard-coded, because a page's first `Intl.NumberFormat` is slow to make. */
 const symbols = new Map([
@@ -45,10 +46,7 @@ export function formatMoney(
 
 /** Fills the placeholders of a sentence; one without a value stays. */
 export const interpolate = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(
-    /\{(\w+)\}/g,
-    (placeholder, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined) ?? placeholder,
-  );
+  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => ownValue(values, name) ?? placeholder);
 
 /** Where the name is not simply the code in small letters. */
 const networkNames = new Map([

@@ -34,7 +34,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         .value=${option.name}
         .checked=${isChosen}
         aria-label="${show_name}, ${alt}, ${text.fee} ${cost}${isCheapest ? `, ${text.lowestFee}` : ''}"
-        @change=${() => context.model.chooseOption(option.name)}
+        @change=${() => context.model.chooseOption(option)}
       />
       <span class="glyph" part="option-icon"
         ><slot name="option-${option.name}">${context.model.marks?.optionIcon(option)}</slot></span
@@ -92,9 +92,11 @@ export function choosingView(state: ChoosingState, context: ViewContext): Templa
         ${
           options.length > visible
             ? html`<details>
-                <summary class="button" part="more">
-                  ${interpolate(text.more, { count: context.localizeDigits(`${options.length - visible}`) })}
-                </summary>
+                <summary
+                  class="button"
+                  part="more"
+                  .textContent=${interpolate(text.more, { count: context.localizeDigits(`${options.length - visible}`) })}
+                ></summary>
                 <div class="column">${rows.slice(visible)}</div>
               </details>`
             : nothing

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
-import type { ChoosingState } from '../state/machine.js';
 import type { ViewContext } from '../state/model.js';
 import { joinSentences } from '../text/format.js';
 
@@ -14,7 +13,7 @@ export const sentenceKey = (failure: CheckoutFailure, { model: { panel } }: Pick
     : failure.kind;
 
 /** One sentence for a failure. */
-export const failureSentence = (failure: CheckoutFailure, context: Pick<ViewContext, 'model' | 'text'>): string =>
+export const failureSentence = (failure: CheckoutFailure, context: ViewContext): string =>
   context.text[sentenceKey(failure, context)] ?? context.text.refused;
 
 /**
@@ -22,13 +21,9 @@ export const failureSentence = (failure: CheckoutFailure, context: Pick<ViewCont
  * shop has another one.
  */
 function failureMessage(failure: CheckoutFailure, context: ViewContext): string {
-  const { text, canStartOver, model } = context;
-  // An address that the page has set is not for the buyer to check.
-  const isFixed = (model.state as Partial<ChoosingState>).choice?.wallet.wallet_address;
-  const sentence = failureSentence(failure, { model, text: isFixed ? { ...text, badAddress: text.refused } : text });
-  const isKnown =
-    !('message' in failure) || ['refused', 'unverified', 'misconfigured'].includes(sentenceKey(failure, context));
-  return canStartOver && isKnown ? joinSentences(sentence, text.uncharged) : sentence;
+  const sentence = failureSentence(failure, context);
+  const isOpen = ['badAddress', 'notFound', 'orderExists'].includes(sentenceKey(failure, context));
+  return context.canStartOver && !isOpen ? joinSentences(sentence, context.text.uncharged) : sentence;
 }
 
 export const errorNotice = (

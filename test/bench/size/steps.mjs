@@ -26,8 +26,8 @@ const lazyChunks = {
 };
 
 export const budgets = [
-  { title: 'first screen', steps: ['first screen'], bytes: 19.5 * 1024 },
-  { title: 'up to the pay screen', steps: ['first screen', 'pay screen'], bytes: 30.5 * 1024 },
+  { title: 'first screen', steps: ['first screen'], bytes: 19 * 1024 },
+  { title: 'up to the pay screen', steps: ['first screen', 'pay screen'], bytes: 30 * 1024 },
 ];
 
 /** Calls `visit` with each node of a syntax tree. */

@@ -64,9 +64,7 @@ const events = {
   started: { type: 'started' },
   loaded: { type: 'loaded', offer },
   failed: { type: 'failed', failure },
-  optionChosen: { type: 'optionChosen', name: 'bank' },
-  walletChosen: { type: 'walletChosen', index: 1 },
-  addressTyped: { type: 'addressTyped', address: 'T2' },
+  chosen: { type: 'chosen', change: { option: bank } },
   addressChecked: { type: 'addressChecked', wallet: btc, address: '', addressProblem },
   submitted: { type: 'submitted' },
   created: { type: 'created', order, option: bank },
@@ -90,23 +88,13 @@ const changes: readonly Row[] = [
   ['no options', loading, { type: 'loaded', offer: { ...offer, options: [] } }, empty],
   ['no coins', loading, { type: 'loaded', offer: { ...offer, wallets: [] } }, empty],
   ['loading fails', loading, events.failed, unavailable],
-  ['an option', choosing(), events.optionChosen, choosing({ option: bank })],
-  ['an unknown option', choosing(), { type: 'optionChosen', name: 'gold' }, choosing()],
-  ['an option clears the failure', failed, events.optionChosen, choosing({ option: bank })],
-  ['a coin', choosing(), events.walletChosen, choosing({ wallet: usdt })],
-  ['an unknown coin', choosing(), { type: 'walletChosen', index: 9 }, choosing()],
   [
-    'a coin clears the problem, keeps the address',
+    'an option',
     choosing({ address: 'x', addressProblem }),
-    events.walletChosen,
-    choosing({ wallet: usdt, address: 'x' }),
+    events.chosen,
+    choosing({ option: bank, address: 'x', addressProblem }),
   ],
-  [
-    'input clears the problem',
-    choosing({ address: 'x', addressProblem }),
-    events.addressTyped,
-    choosing({ address: 'T2' }),
-  ],
+  ['an option clears the failure', failed, events.chosen, choosing({ option: bank })],
   [
     'a verdict',
     typed,
@@ -147,14 +135,14 @@ const changes: readonly Row[] = [
 
 /** What is not for a state leaves it as it is, the very same object. */
 const ignored: Record<string, readonly (keyof typeof events)[]> = {
-  loading: ['optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
-  empty: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
-  unavailable: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
+  loading: ['chosen', 'addressChecked', 'submitted', 'changed'],
+  empty: ['loaded', 'chosen', 'addressChecked', 'submitted', 'changed'],
+  unavailable: ['loaded', 'chosen', 'addressChecked', 'submitted', 'changed'],
   choosing: ['loaded', 'changed'],
   stale: ['changed'],
   failed: ['loaded', 'changed'],
-  creating: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
-  pending: ['loaded', 'optionChosen', 'walletChosen', 'addressTyped', 'addressChecked', 'submitted', 'changed'],
+  creating: ['loaded', 'chosen', 'addressChecked', 'submitted', 'changed'],
+  pending: ['loaded', 'chosen', 'addressChecked', 'submitted', 'changed'],
 };
 
 const frozen = <T>(value: T): T => {

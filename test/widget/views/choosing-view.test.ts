@@ -1,7 +1,9 @@
 import { assert } from 'chai';
 import { HttpResponse } from 'msw';
 import { errors, computeFeeLines, toText, type PaymentOption } from '#contract';
+import { CheckoutCurrencyEvent } from '../../../widget/destination/events.js';
 import * as events from '../../../widget/element/events.js';
+import { CheckoutCreatedEvent } from '../../../widget/order/events.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -11,8 +13,8 @@ function fieldsOf(event: Event): unknown[] {
   const { type } = event;
   if (event instanceof events.CheckoutReadyEvent) return [type, ...event.options.map(({ name }) => name)];
   if (event instanceof events.CheckoutOptionEvent) return [type, event.option.name];
-  if (event instanceof events.CheckoutCurrencyEvent) return [type, event.cryptoCurrency, event.cryptoCurrencyNetwork];
-  if (event instanceof events.CheckoutCreatedEvent) return [type, event.order.transaction_code];
+  if (event instanceof CheckoutCurrencyEvent) return [type, event.cryptoCurrency, event.cryptoCurrencyNetwork];
+  if (event instanceof CheckoutCreatedEvent) return [type, event.order.transaction_code];
   if (event instanceof events.CheckoutErrorEvent) return [type, event.failure];
   return [type];
 }
@@ -150,7 +152,7 @@ describe('a purchase', () => {
     const element = await t.mountAtChoosing();
     t.mockReplyOnce(t.checkoutUrl, t.failedReply('Invalid wallet address.', 400));
     await element.submit();
-    const sentence = 'We couldn’t start this payment. Try again, or contact the shop.';
+    const sentence = 'This checkout isn’t available. Contact the shop. You weren’t charged.';
     assert.strictEqual(t.getAlertText(element), sentence);
   });
 
