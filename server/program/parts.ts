@@ -49,7 +49,7 @@ export async function startFeeds(store: RateStore, parts: Parts) {
   return { getRates, getPrice, stopFeeds };
 }
 
-/** The service that takes the money and pays out; undefined where this service simulates that. */
+/** The service that takes the money and pays out; undefined without an upstream. */
 export function startUpstream({ config: { upstreamSettings }, log: { warn }, metrics }: Parts) {
   const ports = {
     ...metrics?.upstream,

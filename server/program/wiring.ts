@@ -99,7 +99,7 @@ export function wireServer(settings: WiringSettings) {
     readInTurn: createReadTurns(runtime),
     wakeUpstream: () => worker?.wake(),
   });
-  /** Follows the orders at the upstream, unless that is simulated. */
+  /** Follows the orders at the upstream, where there is one. */
   const worker: UpstreamWorker | undefined = service.upstream.isLocal
     ? undefined
     : createUpstreamWorker({ ...service, startTimeout: systemTimeout });

@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Crypto checkout gateway
- * Description: Pays WooCommerce orders with the crypto checkout.
+ * Description: Pays WooCommerce orders with the crypto checkout. Tested with stubs, not in WooCommerce itself.
  * Requires Plugins: woocommerce
  * Requires PHP: 8.0
  * Version: 0.0.0

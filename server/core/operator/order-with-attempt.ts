@@ -3,7 +3,7 @@ import type { UpstreamStore } from '../ports.js';
 import type { AttemptState, AttemptStore } from '../upstream/stored.js';
 import { findAccountOrder } from './audit.js';
 
-/** An order, and the state of the call that creates it at the upstream; null where this service simulates that. */
+/** An order, and the state of the call that creates it at the upstream; null without an upstream. */
 export type OrderWithAttempt = {
   readonly order: OrderRecord;
   readonly state: AttemptState | null;

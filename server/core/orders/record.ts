@@ -30,7 +30,7 @@ export type OrderDetails = {
   readonly metadata: Readonly<Record<string, unknown>> | null;
   /** The version of the terms that the buyer accepted, and when by the service's clock; null where none was required. */
   readonly consent: { readonly version: string; readonly at: number } | null;
-  /** Who takes the money and pays out, and its code of the order; null where this service simulates that. */
+  /** Who takes the money and pays out, and its code of the order; null without an upstream. */
   readonly upstream: { readonly id: string; readonly code: string } | null;
 };
 

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { controlCommands, errors } from '#contract';
 import { commands, exitCodes } from '../../../../server/cli/index.js';
+import { secretVariables } from '../../../../server/program/config/secrets.js';
 import { environment } from '../../../../server/program/config/variables.js';
 import { magicAmounts, scenarioNames, scenarios } from '../../../../server/core/sandbox/scenarios.js';
 import { webhookTypes } from '../../../../server/openapi/webhooks.js';
@@ -94,6 +95,11 @@ it('has a row for each environment variable, and no other: configuration.md', ()
   const rows = [...read('demo/docs/content/configuration.md').matchAll(/^\| (`[A-Z][^|]*) +\|/gm)];
   const names = rows.flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
   assertSameNames(names, Object.keys(environment.shape));
+});
+
+it('lists every secret, and nothing else: configuration.md', () => {
+  const cells = rowsBelow('configuration', 'secret').map(([first = '']) => first);
+  assertSameNames(cells.join().match(/\w+/g) ?? [], secretVariables);
 });
 
 it('has the tables of both databases: privacy.md', () => {
