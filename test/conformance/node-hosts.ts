@@ -34,7 +34,7 @@ async function openHttpHost(harness: HarnessSettings): Promise<RunningHost> {
 /** Express and PostgreSQL over real HTTP. */
 async function openPostgresHost(harness: HarnessSettings): Promise<RunningHost> {
   const { url, remove } = await createTestDatabase();
-  const store = await openPostgresStore({ url, reportError: () => undefined });
+  const store = await openPostgresStore({ url: `${url}?pool=3`, reportError: () => undefined });
   const { host, close } = await openHttpHost({ ...harness, store });
   return { host, close: () => close().then(store.close).then(remove) };
 }

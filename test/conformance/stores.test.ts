@@ -27,7 +27,7 @@ testStore({
     const reportError = (error: unknown): never => {
       throw error;
     };
-    const store = await openPostgresStore({ url, reportError });
+    const store = await openPostgresStore({ url: `${url}?pool=3`, reportError });
     return { store, close: () => store.close().then(remove) };
   },
 });

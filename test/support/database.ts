@@ -1,6 +1,6 @@
 import { after } from 'node:test';
 import { startCluster, type Cluster } from './postgres.mjs';
-import { createDatabase, runQuery } from './run-query.js';
+import { openQueryConnection, testConnection, type QueryConnection } from './run-query.js';
 
 /** What a suite or a test passes that needs PostgreSQL: `TEST_DATABASE_URL=none` leaves it out. */
 export const needsPostgres = {
@@ -12,8 +12,11 @@ let createdCount = 0;
 
 export type TestDatabase = {
   readonly url: string;
-  /** Runs a statement on a connection of its own and resolves with its rows. */
+  /** Runs a statement, on one connection for all of them, and resolves with its rows. */
   readonly query: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
+  /** Ends the other connections, and removes all that the database has. */
+  readonly empty: () => Promise<void>;
+  /** Is called after the tests of the file at the latest. */
   readonly remove: () => Promise<void>;
 };
 
@@ -23,15 +26,36 @@ async function serverUrl(): Promise<string> {
   return process.env['TEST_DATABASE_URL'] ?? (await (cluster ??= startCluster())).url;
 }
 
-after(async () => (await cluster)?.stop());
+let server: Promise<QueryConnection> | undefined;
+const connectToServer = (): Promise<QueryConnection> => (server ??= serverUrl().then(openQueryConnection));
 
-/** Creates an empty database for one test. */
+const left = new Set<() => Promise<void>>();
+
+after(async () => {
+  for (const remove of left) await remove();
+  await (await server)?.close();
+  await (await cluster)?.stop();
+});
+
+/** Creates an empty database for one test, or for those of a file that empty it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = await serverUrl();
+  const { url: address, query: queryServer } = await connectToServer();
   const name = `checkout_test_${process.pid}_${++createdCount}`;
-  const url = await createDatabase(server, name);
-  const remove = async (): Promise<void> => {
-    await runQuery(server, { sql: `DROP DATABASE ${name} WITH (FORCE)` });
+  await queryServer(`CREATE DATABASE ${name}`);
+  const url = Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  const { query, close } = openQueryConnection(url);
+  const empty = async (): Promise<void> => {
+    await queryServer(`ALTER DATABASE ${name} RESET ALL`);
+    await queryServer(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND application_name <> '${testConnection}'`,
+    );
+    await query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   };
-  return { url, query: (sql, values = []) => runQuery(url, { sql, values }), remove };
+  const remove = async (): Promise<void> => {
+    left.delete(remove);
+    await close();
+    await queryServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  left.add(remove);
+  return { url, query, empty, remove };
 }
