@@ -47,7 +47,7 @@ function serveDocumentation(vite: ViteDevServer, { root, template }: Documentati
   // eslint-disable-next-line @typescript-eslint/max-params -- Connect's middleware
   vite.middlewares.use((request, response, next) => {
     const path = (request.url ?? '').slice(1).replace(/[?#].*/, '');
-    if (!/^(?:docs(?:\/|$)|llms)/.test(path)) return next();
+    if (!/^(?:docs(?:\/|$)|llms\.txt$)/.test(path)) return next();
     if (path === 'docs') return void response.writeHead(308, { location: '/docs/' }).end();
     find(path === 'docs/' ? 'docs/index.html' : path)
       .then((found) => (found ? response.setHeader('content-type', found.type).end(found.body) : next()))
@@ -57,7 +57,7 @@ function serveDocumentation(vite: ViteDevServer, { root, template }: Documentati
 
 /**
  * The documentation below `/docs/`: a page for each Markdown file of `demo/docs/content` with its Markdown beside it, the index of
- * the search, `llms.txt` and the pages for each kind of reader in `llms-*.txt`. The build of the site makes the template like any page of its own.
+ * the search, and `llms.txt`. The build of the site makes the template like any page of its own.
  */
 export function documentationPlugin(options: DocumentationOptions): Plugin {
   const { root, template } = options;

@@ -51,36 +51,14 @@ function searchIndex({ paths, pages }: Site): string {
   );
 }
 
-/** A language model reads a file of this size at once. */
-const maxModelFileBytes = 100_000;
-
-/** The pages of a path one after the other, in as many files as their size needs. */
-function modelFiles({ title, entries }: ReadingPath, pages: readonly Page[]): ReadonlyMap<string, string> {
-  const texts = entries
-    .flatMap(({ source }) => pages.filter((page) => page.source === source && source.startsWith(docsFolder)))
-    .map(({ name, markdown, source }) => `<!-- docs/${name}.md -->\n\n${rewriteLinks(markdown, source)}\n`);
-  const files: string[] = [];
-  for (const text of texts) {
-    const joined = `${files.at(-1) ?? ''}${text}`;
-    if (Buffer.byteLength(joined) > maxModelFileBytes) files.push(text);
-    else files.splice(-1, 1, joined);
-  }
-  const role = title.replace('For ', '');
-  return new Map(files.map((text, index) => [`llms-${role}${index === 0 ? '' : `-${index + 1}`}.txt`, text]));
-}
-
-const isRole = ({ title }: ReadingPath): boolean => title.startsWith('For ');
-
 /** The list of pages for language models, as https://llmstxt.org describes it. */
-function llmsList({ paths, pages }: Site): string {
+function llmsList({ paths }: Site): string {
   const sections = paths.map((path) => {
     const lines = path.entries.map((entry) => {
       const name = pageName(entry.source);
       return `- [${entry.title}](docs/${name === undefined ? 'reference/' : `${name}.md`}): ${entry.question}`;
     });
-    const names = isRole(path) ? [...modelFiles(path, pages).keys()].map((name) => `[${name}](${name})`) : [];
-    const all = names.length > 0 ? `All of these pages as text: ${names.join(', ')}\n\n` : '';
-    return `## ${path.title}\n\n${all}${lines.join('\n')}\n`;
+    return `## ${path.title}\n\n${lines.join('\n')}\n`;
   });
   const summary =
     'A white-label crypto checkout: the web component `<crypto-checkout>` and the payment service behind it.';
@@ -94,8 +72,6 @@ export function siteFiles(site: Site, root: string): ReadonlyMap<string, string 
     files.set(`docs/${name}.md`, rewriteLinks(markdown, source));
     for (const [href, path] of linked) files.set(`docs/${href}`, readFileSync(join(root, path)));
   }
-  for (const path of site.paths.filter(isRole))
-    for (const [name, text] of modelFiles(path, site.pages)) files.set(name, text);
   return files.set('docs/search.json', searchIndex(site)).set('llms.txt', llmsList(site));
 }
 

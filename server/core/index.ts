@@ -117,7 +117,7 @@ export type { DeliveryReport } from './webhooks/dispatch/delivery-recorder.js';
 export { targetSleepEnd } from './webhooks/dispatch/sleeping-targets.js';
 export { completeTargets, hostKeyPrefix, maxListedSleepers, targetMemoryMs } from './webhooks/dispatch/targets.js';
 export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
-export { hasWebhooks, toWebhookMessages } from './webhooks/outbox/messages.js';
+export { hasWebhooks, orderOfMessage, toWebhookMessages } from './webhooks/outbox/messages.js';
 export {
   maxClaimScan,
   maxHostScan,

@@ -21,14 +21,9 @@ const firstOrder = {
   webhook_url: 'https://shop.example/webhooks',
 };
 
-/** The operations that need an order of their own, by the end of their path, and what has happened to it. */
-const preparedOrders: Readonly<Record<string, readonly string[]>> = {
-  refund: ['submit', 'capture', 'hold'],
-};
+const isRefund = (path = ''): boolean => path.endsWith('/refund');
 
-const endOf = (path = ''): string => path.slice(path.lastIndexOf('/') + 1);
-
-/** The service in this tab with an order that waits for its payment, and those of `preparedOrders`. */
+/** The service in this tab with an order that waits for its payment, and one that can be refunded. */
 async function createTabClient() {
   const { api, control, startScheduler } = createTabSandbox(firstOrder.webhook_url);
   startScheduler();
@@ -42,12 +37,9 @@ async function createTabClient() {
 
   const client = createControlClient(sendInProcess(control));
   const pending = await createOrder();
-  const prepared = new Map<string, string>();
-  for (const [end, triggers] of Object.entries(preparedOrders)) {
-    const transaction_code = await createOrder();
-    for (const trigger of triggers) await client('POST orders/fire', { transaction_code, trigger });
-    prepared.set(end, transaction_code);
-  }
+  const charged = await createOrder();
+  for (const trigger of ['submit', 'capture', 'hold'])
+    await client('POST orders/fire', { transaction_code: charged, trigger });
   const { body } = await api({
     method: 'GET',
     path: '/api/v3/account/webhooks',
@@ -60,7 +52,7 @@ async function createTabClient() {
     api,
     /** The values of this tab for parameters whose examples name orders that do not exist. */
     keysFor: (path: string): Readonly<Record<string, string>> => ({
-      transaction_code: prepared.get(endOf(path)) ?? pending,
+      transaction_code: isRefund(path) ? charged : pending,
       id: webhook?.id ?? '',
     }),
   };
@@ -113,13 +105,12 @@ function fillInKeys(form: HTMLFormElement, values: Readonly<Record<string, strin
   }
 }
 
-/** Fills the order that a reply has created into the forms that need one, but for those with a prepared order. */
+/** Fills the order that a reply has created into the forms that need one, but for the refund's. */
 function useCreatedOrder({ status, body }: ApiReply): void {
   const { data } = body as { readonly data?: { readonly transaction_code?: string } };
   if (status !== 200 || data?.transaction_code === undefined) return;
   for (const input of document.querySelectorAll<HTMLInputElement>('.try input[name=transaction_code]')) {
-    const isPrepared = endOf(input.form?.dataset['path']) in preparedOrders;
-    if (input.defaultValue !== '' && !isPrepared) input.value = data.transaction_code;
+    if (input.defaultValue !== '' && !isRefund(input.form?.dataset['path'])) input.value = data.transaction_code;
   }
 }
 

@@ -110,8 +110,7 @@ const relativeTo = (from: string, to: string): string => `./${'../'.repeat(from.
 function docsRedirect(files: ReadonlyMap<string, StaticFile>, path: string): string | undefined {
   const page = `${path.replace(/\/$/, '')}.html`;
   if (isOfDocs(path) && files.has(page) && page !== docsNotFoundFile) return page;
-  const [, list] = /^\/docs(\/llms(?:-[a-z]+(?:-\d)?)?\.txt)$/.exec(path) ?? [];
-  return list !== undefined && files.has(list) ? list : undefined;
+  return path === '/docs/llms.txt' && files.has('/llms.txt') ? '/llms.txt' : undefined;
 }
 
 const json = (status: number, body: object) => ({

@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { targetSleepEnd, withAudit, type DeliveryReport, type OutboxEntry } from '#core';
+import { orderOfMessage, targetSleepEnd, withAudit, type DeliveryReport, type OutboxEntry } from '#core';
 import { accountOperation } from '../operation.js';
 
 const { toSeconds } = contract;
@@ -82,7 +82,7 @@ export const redeliverWebhook = accountOperation({
     };
     const call = {
       action: 'webhook.redeliver',
-      transaction_code: null,
+      transaction_code: orderOfMessage(id),
       reason: null,
       request: { id },
       caller,

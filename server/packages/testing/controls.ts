@@ -42,17 +42,10 @@ export function readStartDate(now: Date | number): number {
   return start;
 }
 
-/** How a test reaches its sandbox. */
-export type Connection = {
-  readonly send: SendCommand;
-  /** Calls `wake` once at the start and after each change of an order. Returns a function that stops it. */
-  readonly watch: (wake: () => void) => () => void;
-};
-
 const detailNames = ['reason', 'required_action', 'tx_hash', 'confirmations'];
 const faultNames = ['kind', 'times', 'milliseconds'];
 
-export function createTestControls({ send }: Connection): TestControls {
+export function createTestControls(send: SendCommand): TestControls {
   return {
     orders: async () => (await send('GET orders', { limit: 500 })).orders.map(toTestOrder),
     // eslint-disable-next-line @typescript-eslint/max-params -- public

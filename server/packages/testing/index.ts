@@ -6,7 +6,7 @@ import { createMemoryStore } from '../../stores/memory/index.js';
 import { mswHandlers } from '../../adapters/msw/index.js';
 import { randomCode } from '../../adapters/system/index.js';
 import { createControlClient, sendInProcess } from '../client/index.js';
-import { createTestControls, createSender, readStartDate, type Connection } from './controls.js';
+import { createTestControls, createSender, readStartDate } from './controls.js';
 import { requireNames, TestCheckoutError, type TestControls, type TestWebhooks } from './types.js';
 import { createTestWebhooks } from './webhooks.js';
 
@@ -89,11 +89,8 @@ function assembleTestCheckout({
   webhookSecret = sandboxWebhookSecret,
 }: TestCheckoutOptions): TestCheckout {
   const { api, control, store } = createTestSandbox({ start: readStartDate(now), webhookUrl });
-  const connection: Connection = {
-    send: createSender(createControlClient(sendInProcess(control))),
-    watch: (wake) => store.onChange(wake),
-  };
-  const webhooks = createTestWebhooks({ connection, secret: webhookSecret });
+  const send = createSender(createControlClient(sendInProcess(control)));
+  const webhooks = createTestWebhooks({ send, watch: store.onChange, secret: webhookSecret });
   const handlers = mswHandlers(api, baseUrl);
-  return { ...createTestControls(connection), baseUrl, handlers, fetch: createFetch(handlers), webhooks };
+  return { ...createTestControls(send), baseUrl, handlers, fetch: createFetch(handlers), webhooks };
 }

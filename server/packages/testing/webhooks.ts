@@ -1,6 +1,6 @@
 import { noticeTypes, orderStatuses, type SandboxWebhook } from '#contract';
 import { createAudienceSigner, partnerSecretsOf } from '#core';
-import type { Connection } from './controls.js';
+import type { SendCommand } from './controls.js';
 import {
   requireNames,
   TestCheckoutError,
@@ -15,8 +15,11 @@ const { setTimeout, clearTimeout } = globalThis;
 
 const defaultTimeoutMs = 4000;
 
+/** Calls `wake` after each change of an order. Returns a function that stops it. */
+type Watch = (wake: () => void) => () => void;
+
 /** `next` resolves with true after a change since the last call, and with false after the time-out. */
-function watchChanges(watch: Connection['watch'], timeoutMs: number) {
+function watchChanges(watch: Watch, timeoutMs: number) {
   let isChanged = false;
   let isOver = false;
   let proceed = (): void => undefined;
@@ -69,7 +72,7 @@ function describe(came: readonly TestWebhook[]): string {
   return `Instead came ${texts.join(', ')}.`;
 }
 
-type NextSettings = Pick<TestWebhooks, 'list'> & Pick<Connection, 'watch'>;
+type NextSettings = Pick<TestWebhooks, 'list'> & { readonly watch: Watch };
 
 /** Reads the webhooks again after each change of an order, without polling. */
 function createWebhookWaiter({ list, watch }: NextSettings): TestWebhooks['next'] {
@@ -99,10 +102,10 @@ function createWebhookWaiter({ list, watch }: NextSettings): TestWebhooks['next'
   };
 }
 
-type WebhookSettings = Pick<TestWebhooks, 'secret'> & { readonly connection: Connection };
+type WebhookSettings = Pick<TestWebhooks, 'secret'> & { readonly send: SendCommand; readonly watch: Watch };
 
 /** The webhooks in the outbox of a sandbox. */
-export function createTestWebhooks({ connection, secret }: WebhookSettings): TestWebhooks {
+export function createTestWebhooks({ send, watch, secret }: WebhookSettings): TestWebhooks {
   const secrets = [secret];
   const sign = createAudienceSigner({ secrets });
 
@@ -114,11 +117,11 @@ export function createTestWebhooks({ connection, secret }: WebhookSettings): Tes
   };
 
   const list: TestWebhooks['list'] = async (transaction_code) => {
-    const { webhooks } = await connection.send('GET webhooks', { transaction_code, limit: 500 });
+    const { webhooks } = await send('GET webhooks', { transaction_code, limit: 500 });
     return webhooks.map(toTestWebhook).reverse();
   };
 
   const partnerSecret: TestWebhooks['partnerSecret'] = (url) => partnerSecretsOf(url, { secrets }).join(' ');
 
-  return { secret, partnerSecret, list, next: createWebhookWaiter({ list, watch: connection.watch }) };
+  return { secret, partnerSecret, list, next: createWebhookWaiter({ list, watch }) };
 }

@@ -42,3 +42,9 @@ export function toWebhookMessages(order: OrderRecord): readonly WebhookMessage[]
     return [{ id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at, due_at }];
   });
 }
+
+/** The transaction code of the order that a message is about, by its id; null for any other text. */
+export function orderOfMessage(id: string): string | null {
+  const [, ...parts] = /^msg_(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})_\d+[mp]$/.exec(id) ?? [];
+  return parts.length > 0 ? parts.join('-') : null;
+}

@@ -11,6 +11,7 @@ type AuditedOrder = Pick<AccountOrder, 'fiat_currency' | 'crypto_currency'>;
 export function auditAction({ action, request }: AuditEntry, { fiat_currency }: AuditedOrder): string {
   const { trigger = '', amount } = request;
   if (action === 'order.move') return moveLabel(trigger) ?? `Move the order: ${humanize(trigger)}`;
+  if (action === 'webhook.redeliver') return 'Send a webhook again';
   if (action !== 'order.refund') return action;
   return `Record refund of ${amount ? formatFiat(amount, fiat_currency) : 'what is left'}`;
 }

@@ -52,18 +52,6 @@ describe('the pages of the site', () => {
     assert.match(list, /^# crypto-checkout\n\n> /);
     for (const { name } of ownPages) assert.ok(list.includes(`(docs/${name}.md)`), name);
   });
-
-  it('stand in full in files for each reader, below 100 KB each, which the list names', () => {
-    const names = [...files.keys()].filter((name) => /^llms-/.test(name));
-    for (const role of ['merchants', 'developers', 'designers', 'operators'])
-      assert.ok(names.includes(`llms-${role}.txt`));
-    for (const name of names) {
-      assert.ok(Buffer.byteLength(textOf(name)) <= 100_000, name);
-      assert.ok(textOf('llms.txt').includes(`(${name})`), name);
-    }
-    const texts = names.map(textOf).join('\n');
-    for (const { name } of ownPages) assert.equal(texts.split(`<!-- docs/${name}.md -->`).length, 2, name);
-  });
 });
 
 it('a recipe shows the code of each file, on the path of its page', () => {

@@ -56,7 +56,6 @@ describe('the server of pages and files', () => {
     ['/docs/theming/', '308 ./../../docs/theming.html'],
     ['/docs/reference', '308 ./../docs/reference/'],
     ['/docs/llms.txt', '308 ./../llms.txt'],
-    ['/docs/llms-developers.txt', '404 text/html; charset=utf-8'],
     ['/docs/404', '404 text/html; charset=utf-8'],
     ['/docs/nothing', '404 text/html; charset=utf-8'],
     ['/docs/a/b.png', '404 text/html; charset=utf-8'],

@@ -127,6 +127,18 @@ describe('a move', () => {
   });
 });
 
+it('a webhook that is sent again is in the audit of its order', async () => {
+  const desk = createOperatorHarness();
+  const transaction_code = await desk.create({ webhook_url: 'https://shop.example/' });
+  const [message] = (await desk.get('webhooks')).body.data as unknown as readonly { readonly id: string }[];
+  await desk.post('webhooks/redeliver', { id: message?.id ?? '' });
+  const { audit } = (await desk.get('order', { transaction_code })).body.data;
+  assert.deepEqual(
+    audit.map(({ action, request, outcome }) => [action, request, outcome]),
+    [['webhook.redeliver', { id: message?.id }, 'done']],
+  );
+});
+
 describe('the read key', () => {
   it('changes nothing', async () => {
     const desk = createOperatorHarness();
