@@ -1,7 +1,8 @@
 // `npm run bench -- webhooks`: sends 10,000 events to receivers that fail 30 % of the time, while the sender is killed with
 // `kill -9`, on both stores. `--store=embedded` or `--store=postgres` runs one of them, `--events=` and `--kills=` shorten
 // it, `--seed=` changes the failing requests. `--part=fairness` measures only what a healthy receiver waits beside 40 that
-// drip, and beside 40 that drip once they have been fast, `--part=events` only the rest.
+// drip, and beside 40 that drip once they have been fast, `--part=restart` only what a restart takes for 5,000 due messages,
+// `--part=events` only the rest.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../support/postgres.mjs';
@@ -12,6 +13,7 @@ import { sum } from './report/statistics.js';
 import { failingShare } from './webhooks/failures.js';
 import { eventsOfAnOrder } from './webhooks/orders.js';
 import { dripperKinds, runFairness, type DripperKind, type Fairness } from './webhooks/fairness.js';
+import { runRestart, type Restart } from './webhooks/restart.js';
 import { runWebhooks, type Run } from './webhooks/run.js';
 import type { Place } from './webhooks/stores.js';
 
@@ -93,6 +95,15 @@ const fairnessRows = (kind: DripperKind, { told, p50, p99, worst }: Fairness): R
 
 type Part = { readonly rows: readonly Row[]; readonly details: object };
 
+const due = 5000;
+
+const restartRow = ({ hosts, sent, seconds: took }: Restart): Row => ({
+  what: `after a restart, ${due} due messages to ${hosts} receivers that have answered 2xx: those that arrived`,
+  ours: String(sent),
+  baseline: seconds(took * 1000),
+  ...atLeast({ value: sent, limit: due }),
+});
+
 /** Runs the parts on one store, each on a fresh database. */
 async function measureStore(name: string, open: () => Promise<Opened>): Promise<Part[]> {
   const parts: Part[] = [];
@@ -112,6 +123,11 @@ async function measureStore(name: string, open: () => Promise<Opened>): Promise<
     await run('fairness', async (place) => {
       const details = await runFairness(place, kind);
       return { rows: fairnessRows(kind, details), details };
+    });
+  for (const hosts of [1, 16, 100])
+    await run('restart', async (place) => {
+      const details = await runRestart(place, { hosts, due });
+      return { rows: [restartRow(details)], details };
     });
   await run('events', async (place) => {
     const details = await runWebhooks({ place, ...settings });

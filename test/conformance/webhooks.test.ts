@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, it } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { advanceOrder, type OrderStore, type OutboxEntry, type WebhookSender } from '#core';
+import { createWebhookSender } from '../../server/adapters/webhook-sender/index.js';
+import { createMemoryStore } from '../../server/stores/memory/index.js';
+import { openPostgresStore } from '../../server/stores/postgres/index.js';
+import { openSqliteStore } from '../../server/stores/sqlite/index.js';
+import { runWebhooks } from '../bench/webhooks/run.js';
+import type { Place } from '../bench/webhooks/stores.js';
+import { createTestDatabase, needsPostgres } from '../support/database.js';
+import { createManualClock, createTestDispatcher, partnerSecret, secret } from '../support/dispatchers.js';
+import { createTemporaryFolder } from '../support/http.js';
+import { createOrderRecord } from '../support/order-record.js';
+import { startReceiver, type ReceivedRequest, type ReceiverResponse } from '../support/receivers.js';
+import { requireDefined } from '../support/require-defined.js';
+import { dayMs, everyEntryIs, partnerWithWebhook, waitForEntries } from '../support/webhook-harness.js';
+
+// What every webhook is promised, whatever sends it: the tests know the dispatcher's start, stop, wake and redeliver, and the
+// outbox as an operator lists it.
+
+let closing: (() => unknown)[] = [];
+const closeAll = async (): Promise<void> => {
+  for (const close of closing.reverse()) await close();
+  closing = [];
+};
+
+const reportError = (error: unknown): never => {
+  throw error;
+};
+
+const stores: Readonly<Record<string, { readonly open: () => Promise<OrderStore>; readonly skip?: string | false }>> = {
+  'the memory store': { open: () => Promise.resolve(createMemoryStore()) },
+  'the SQLite store': {
+    open() {
+      const folder = createTemporaryFolder();
+      const store = openSqliteStore(folder.path);
+      closing.push(() => store.close().then(folder.remove));
+      return Promise.resolve(store);
+    },
+  },
+  'the PostgreSQL store': {
+    ...needsPostgres,
+    async open() {
+      const { url, remove } = await createTestDatabase();
+      const store = await openPostgresStore({ url, reportError });
+      closing.push(() => store.close().then(remove));
+      return store;
+    },
+  },
+};
+
+type Event = { readonly type: string; readonly data: { readonly transaction_code: string; readonly sequence: number } };
+type Respond = (request: ReceivedRequest) => ReceiverResponse;
+type Dispatcher = ReturnType<typeof createTestDispatcher>;
+type Process = { readonly sender?: WebhookSender; readonly isRegistered?: boolean };
+
+/** A receiver, a store, and dispatchers that stand for one process after another. */
+async function createTrial(open: () => Promise<OrderStore>, respond?: Respond) {
+  const store = await open();
+  const receiver = await startReceiver(respond);
+  closing.push(receiver.close);
+  const clock = createManualClock();
+  const url = `${receiver.url}/hook`;
+  const list = () => store.outbox.list({ account: '', limit: 1000 });
+  /** Resolves once nothing has arrived or been settled for a while. */
+  const rest = async () => {
+    for (let before = '', idle = 0; ; idle += 1) {
+      const all = await list();
+      const seen = `${receiver.received.length} ${all.reduce((sum, { attempts }) => sum + attempts.length, 0)}`;
+      if (seen !== before) idle = 0;
+      if (idle >= 5) return all;
+      before = seen;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const createOrder = async (changes: Parameters<typeof createOrderRecord>[0] = {}): Promise<string> => {
+    const order = createOrderRecord({ created_at: clock.now(), webhook_url: url, ...changes });
+    await store.create(order);
+    return order.transaction_code;
+  };
+  return {
+    store,
+    receiver,
+    clock,
+    url,
+    createOrder,
+    advance: (code: string, trigger: 'submit' | 'capture') =>
+      advanceOrder({ code, event: { trigger } }, { store, clock: clock.now }),
+    list,
+    startProcess: ({ isRegistered = true, ...changes }: Process = {}) => {
+      const settings = { clock: clock.now, isRegistered: () => isRegistered, ...changes };
+      const dispatcher = createTestDispatcher(store, settings);
+      closing.push(dispatcher.stop);
+      dispatcher.start();
+      return dispatcher;
+    },
+    rest,
+    /** Lets time pass until the entries satisfy the predicate: to the next due message once nothing happens any more. */
+    passTime: async (process: Dispatcher, isDone: (entries: readonly OutboxEntry[]) => boolean) => {
+      for (;;) {
+        const all = await rest();
+        if (isDone(all)) return all;
+        const dueInMs = ((await store.outbox.nextDueAt()) ?? 0) - clock.now();
+        clock.advance(dueInMs > 0 ? dueInMs : 1000);
+        process.wake();
+      }
+    },
+    /** Lets a sender reach the receiver by a public address. */
+    publicSender: () =>
+      createWebhookSender({
+        clock: clock.now,
+        allowLoopback: false,
+        resolve: () => Promise.resolve(['203.0.114.7']),
+        connect: () => connect(Number(new URL(url).port), '127.0.0.1'),
+      }),
+  };
+}
+
+const idsOf = (requests: readonly ReceivedRequest[]): string[] =>
+  requests.map(({ headers }) => String(headers['webhook-id']));
+
+const sequencesOf = (requests: readonly ReceivedRequest[]): Map<string, number[]> => {
+  const found = new Map<string, number[]>();
+  for (const { body, path } of requests) {
+    const { transaction_code, sequence } = (JSON.parse(body) as Event).data;
+    const line = `${transaction_code} ${path}`;
+    found.set(line, [...(found.get(line) ?? []), sequence]);
+  }
+  return found;
+};
+
+function journalTests(open: () => Promise<OrderStore>): void {
+  it('each message arrives once, as it is stored and signed, those of an order and an audience in sequence', async () => {
+    const { store, receiver, createOrder, advance, startProcess, list } = await createTrial(open);
+    startProcess();
+    const partner = partnerWithWebhook(`${receiver.url}/partner`);
+    const codes = await Promise.all(Array.from({ length: 20 }, () => createOrder({ partner })));
+    for (const trigger of ['submit', 'capture'] as const) for (const code of codes) await advance(code, trigger);
+    await waitForEntries(store, (all) => all.length === 120 && everyEntryIs('delivered')(all));
+    const stored = new Map((await list()).map((entry) => [entry.id, entry]));
+    assert.deepEqual(idsOf(receiver.received).sort(), [...stored.keys()].sort());
+    for (const { body, headers, path } of receiver.received) {
+      assert.equal(body, stored.get(String(headers['webhook-id']))?.body);
+      const library = new Webhook(path === '/partner' ? partnerSecret : secret);
+      assert.deepEqual(library.verify(body, headers as Record<string, string>), JSON.parse(body));
+    }
+    assert.deepEqual([...sequencesOf(receiver.received).values()], Array(40).fill([1, 2, 3]));
+  });
+
+  it('each message that fails comes again under its id, before the next one of its order', async () => {
+    const arrivals = new Map<string, number>();
+    const trial = await createTrial(open, ({ headers }) => {
+      const id = String(headers['webhook-id']);
+      arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
+      return { status: (arrivals.get(id) ?? 0) <= 2 ? 503 : 200 };
+    });
+    const { receiver, createOrder, advance, startProcess, passTime } = trial;
+    const codes = await Promise.all(Array.from({ length: 3 }, () => createOrder()));
+    for (const code of codes) await advance(code, 'submit');
+    const entries = await passTime(startProcess(), everyEntryIs('delivered'));
+    assert.equal(entries.length, 6);
+    for (const { id, attempts } of entries) {
+      assert.ok(Number(arrivals.get(id)) >= 3);
+      assert.deepEqual([attempts.at(0)?.status, attempts.at(-1)?.status], [503, 200]);
+    }
+    for (const sequences of sequencesOf(receiver.received).values())
+      assert.deepEqual(sequences, [...sequences].sort(), 'the next one waits until this one is accepted');
+  });
+
+  it('what a process that died had claimed is sent when its lease ends, and not before', async () => {
+    const { store, receiver, clock, createOrder, startProcess, list } = await createTrial(open);
+    for (let made = 0; made < 2; made += 1) await createOrder();
+    let taken = 0;
+    const taking = new Promise<void>((resolve) => {
+      const dying: WebhookSender = {
+        ...createWebhookSender({ clock: clock.now, allowLoopback: true }),
+        send: () => ((taken += 1) === 2 && resolve(), new Promise(() => undefined)),
+      };
+      const dead = createTestDispatcher(store, { clock: clock.now, sender: dying });
+      dead.start();
+    });
+    await taking;
+    const next = startProcess();
+    await createOrder();
+    await receiver.waitForCount(1);
+    await waitForEntries(store, ([newest]) => newest?.state === 'delivered');
+    assert.deepEqual(
+      (await list()).map(({ state }) => state),
+      ['delivered', 'waiting', 'waiting'],
+    );
+    clock.advance(60_000);
+    next.wake();
+    await waitForEntries(store, everyEntryIs('delivered'));
+    assert.equal(new Set(idsOf(receiver.received)).size, 3);
+  });
+
+  it('410 ends what waits for its URL, in every process, until the operator sends one of it again', async () => {
+    const trial = await createTrial(open, ({ number }) => ({ status: number === 1 ? 410 : 200 }));
+    const { store, receiver, clock, createOrder, startProcess, url } = trial;
+    const process = startProcess();
+    await createOrder();
+    const [gone] = await waitForEntries(store, everyEntryIs('disabled'));
+    await process.stop();
+    const next = startProcess();
+    await createOrder();
+    clock.advance(30 * dayMs);
+    next.wake();
+    await createOrder({ webhook_url: `${url}/other` });
+    await waitForEntries(store, ([newest]) => newest?.state === 'delivered');
+    assert.equal(receiver.received.length, 2);
+    const report = await next.redeliver({ id: requireDefined(gone).id, account: '' });
+    assert.equal(report?.outcome, 'delivered');
+    await waitForEntries(store, everyEntryIs('delivered'));
+    assert.equal(receiver.received.length, 4);
+  });
+
+  it('a message is sent for three days, then rests in every process until the operator sends it again', async () => {
+    let isWell = false;
+    const trial = await createTrial(open, () => ({ status: isWell ? 200 : 503 }));
+    const { store, receiver, clock, createOrder, startProcess, passTime } = trial;
+    const process = startProcess();
+    const startedAt = clock.now();
+    await createOrder();
+    const [failed] = await passTime(process, everyEntryIs('failed'));
+    assert.equal(failed?.attempts.length, 12);
+    assert.equal(Math.round((clock.now() - startedAt) / dayMs), 3);
+    await process.stop();
+    const requests = receiver.received.length;
+    const next = startProcess();
+    clock.advance(30 * dayMs);
+    next.wake();
+    isWell = true;
+    const other = await createOrder();
+    await waitForEntries(store, ([newest]) => newest?.transaction_code === other && newest.state === 'delivered');
+    assert.equal(receiver.received.length, requests + 1);
+    assert.equal((await next.redeliver({ id: requireDefined(failed).id, account: '' }))?.outcome, 'delivered');
+  });
+
+  it('a receiver that has answered 2xx gets what is due at once, also after a restart', async () => {
+    const { store, createOrder, startProcess, publicSender } = await createTrial(open);
+    const webhook_url = 'http://shop.example/hook';
+    const settings = { sender: publicSender(), isRegistered: false };
+    const process = startProcess(settings);
+    await createOrder({ webhook_url });
+    await waitForEntries(store, everyEntryIs('delivered'));
+    await process.stop();
+    for (let made = 0; made < 150; made += 1) await createOrder({ webhook_url });
+    startProcess(settings);
+    await waitForEntries(store, (all) => all.length === 151 && everyEntryIs('delivered')(all));
+  });
+
+  it('a receiver that never answers 2xx gets at most 60 requests an hour, also over restarts', async () => {
+    const minuteMs = 60_000;
+    const trial = await createTrial(open, () => ({ status: 404 }));
+    const { receiver, clock, createOrder, startProcess, publicSender, rest } = trial;
+    for (let made = 0; made < 150; made += 1) await createOrder({ webhook_url: `http://shop.example/${made}` });
+    const settings = { sender: publicSender(), isRegistered: false };
+    for (let restart = 0; restart < 3; restart += 1) {
+      const process = startProcess(settings);
+      for (let minute = 0; minute < 18; minute += 1) {
+        process.wake();
+        await rest();
+        clock.advance(minuteMs);
+      }
+      await process.stop();
+    }
+    const { length } = receiver.received;
+    assert.ok(length <= 60 && length >= 10, `${length} requests in 54 minutes`);
+  });
+}
+
+for (const [name, { open, skip = false }] of Object.entries(stores))
+  describe(`webhooks of ${name}`, { skip, timeout: 120_000 }, () => {
+    afterEach(closeAll);
+    journalTests(open);
+  });
+
+async function killTest(place: Place): Promise<void> {
+  const run = await runWebhooks({ place, events: 100, kills: 2, seed: 1 });
+  const { unverified, different, changed, unknown, undelivered, disordered, early } = run;
+  assert.deepEqual([run.rows, run.arrived, run.killed], [100, 100, 2]);
+  assert.deepEqual([unverified, different, changed, unknown, undelivered, disordered, early], Array(7).fill(0));
+}
+
+describe('webhooks to receivers that fail, by senders that are killed', () => {
+  it('arrive all and in sequence, from the SQLite store', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'webhooks-'));
+    await killTest({ directory });
+    rmSync(directory, { recursive: true });
+  });
+
+  it('arrive all and in sequence, from the PostgreSQL store', needsPostgres, async () => {
+    const { url, remove } = await createTestDatabase();
+    await killTest({ url });
+    await remove();
+  });
+});
