@@ -6,7 +6,7 @@ import { readCheckout } from './support/widget-host.js';
 
 /** The other parts fail in chunks.full.test.ts. */
 describe('a file of the widget that fails to load', () => {
-  const { open, visitFailed } = testFailingParts(['order', 'the destination', 'the layout', 'the words of a language']);
+  const { open, visitFailed } = testFailingParts(['order', 'the destination', 'the words of a language']);
 
   it('keeps the order of the buyer when it follows it later, in the language of the buyer', async () => {
     const page = await visitFailed('what follows the order', `${wallet} locale="de"`);

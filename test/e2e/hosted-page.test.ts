@@ -133,13 +133,6 @@ describe('the hosted page of a service that requires signatures', () => {
     await page.waitForFunction(() => location.search.startsWith('?transaction_code='));
     assert.match(await page.title(), /^49,00\s€ · /);
     assert.equal(await page.$eval('html', ({ lang }) => lang), 'de');
-    // The card clips its end while its height animates.
-    await page.waitForFunction(() =>
-      document
-        .querySelector('crypto-checkout')
-        ?.shadowRoot?.getAnimations()
-        .every(({ playState }) => playState !== 'running'),
-    );
     await page.$eval('crypto-checkout', (element) => element.reset());
     await page.waitForFunction((first) => location.search === first, {}, link);
   });
@@ -194,9 +187,9 @@ describe('the hosted page of a service that requires signatures', () => {
     ['?fiat_amount=0&locale=de', `${calm} Es wurde nichts abgebucht.`],
     ['?fiat_amount=1&fiat_amount=2&locale=de', calm],
   ];
-  for (const [query, sentence] of refused) {
-    it(`says to a buyer in one calm sentence that a link cannot be paid, with whom to ask, and why to the console: ${query}`, async () => {
-      const { page, pageErrors } = await openPage(browser);
+  it('says to a buyer in one calm sentence that a link cannot be paid, with whom to ask, and why to the console', async () => {
+    const { page, pageErrors } = await openPage(browser);
+    for (const [query, sentence] of refused) {
       await page.goto(`${service.origin.replace('127.0.0.1', publicHost)}/pay${query}`);
       assert.equal(await readProblem(page), sentence);
       assert.equal((await readHeader(page))[0], sentence, 'the heading');
@@ -204,11 +197,11 @@ describe('the hosted page of a service that requires signatures', () => {
       assert.equal(await page.$eval('a.help', (link) => `${link.textContent} ${link.href}`), help);
       assert.equal(await page.$('.fix'), null, 'nothing for developers');
       assert.match(
-        pageErrors.join(),
+        pageErrors.splice(0).join(),
         /base_url is not taken|fiat_amount appears twice|fiat-amount (does not fit|is missing)/,
       );
-    });
-  }
+    }
+  });
 
   it('says whom to ask by the name of the merchant', async () => {
     const { page } = await open(await signedSearch({ external_reference: 'INV-9' }));

@@ -11,21 +11,17 @@ import { compileTests } from './compile-tests.mjs';
 import { startCluster } from './postgres.mjs';
 
 /**
- * Folders whose files share a process, because to start Node and to load the rooms takes longer than most of them take. Their tests
- * change no global and have no hooks outside of a `describe`. Every other file has a process of its own.
+ * Paths whose files share a process, a process for each line, because to start Node and to load the rooms takes longer than most
+ * of them take. Their tests change no global and have no hooks outside of a `describe`. Every other file has a process of its own.
  */
 const shared = [
-  'architecture',
-  'demo/site/design',
-  'server/adapters/http',
-  'server/adapters/rates',
-  'server/adapters/upstream',
-  'server/address',
-  'server/api',
-  'server/contract',
-  'server/core',
-  'server/openapi',
-  'widget',
+  ['server/adapters/http'],
+  ['server/core'],
+  ['server/adapters/upstream', 'server/adapters/rates'],
+  ['widget'],
+  ['server/address', 'server/api', 'server/contract', 'server/openapi', 'server/packages/sign'],
+  ['server/program/config', 'server/pages/hosted', 'server/pages/operator', 'server/adapters/log', 'server/build'],
+  ['architecture', 'demo/site', 'demo/docs/content/links', 'demo/docs/content/navigation', 'demo/docs/content/tables'],
 ];
 
 /** What takes longest starts first, so that it does not run alone at the end. Node runs entries in the order of their names. */
@@ -56,16 +52,18 @@ const isOfSuite = (path) => {
   return !isEndToEnd && (path.includes('.node.') || !/^(?:widget|visual)\//.test(path));
 };
 
-/** The name of the entry of a file: files of a shared folder have the same one. */
+/** The name of the entry of a file: files that share a process have the same one. */
 function entryOf(path) {
-  const folder = shared.find((one) => path.startsWith(`${one}/`));
-  const name = (folder ?? path.replace(/\.test\.ts$/, '')).replaceAll('/', '-');
-  const place = first.indexOf(folder ?? path.replace(/\.test\.ts$/, ''));
-  return `${place < 0 ? '' : `${String(place).padStart(2, '0')}-`}${name}.test`;
+  const file = path.replace(/\.test\.ts$/, '');
+  const [start = file] = shared.find((starts) => starts.some((one) => `${file}/`.startsWith(`${one}/`))) ?? [];
+  const place = first.indexOf(start);
+  return `${place < 0 ? '' : `${String(place).padStart(2, '0')}-`}${start.replaceAll('/', '-')}.test`;
 }
 
 const paths = readdirSync(join(root, 'test'), { recursive: true }).map((path) => path.replaceAll('\\', '/'));
-const gone = [...shared, ...first].filter((name) => !paths.some((path) => path === name || path === `${name}.test.ts`));
+const gone = [...shared.flat(), ...first].filter(
+  (name) => !paths.some((path) => path === name || path === `${name}.test.ts`),
+);
 if (gone.length > 0) throw new Error(`Listed in node-tests.mjs, but renamed or gone: ${gone.join(', ')}`);
 const files = paths
   .filter((path) => isOfSuite(path) && (selected.length === 0 || selected.some((start) => path.startsWith(start))))

@@ -54,7 +54,6 @@ describe('npm run conformance', () => {
     const url = 'http://127.0.0.1:9';
     const failures: readonly (readonly [parameters: readonly string[], sentence: string])[] = [
       [[url], `${url} does not answer.`],
-      [[], 'Name one http or https URL.'],
       [['nowhere'], 'Name one http or https URL.'],
       [[url, '--coin', 'ETH'], '--coin, --network and --address come together.'],
     ];
