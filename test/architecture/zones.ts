@@ -44,7 +44,7 @@ export const zones: readonly Zone[] = [
   folder('server/contract', 'zod/mini'),
   folder('server/address', '@scure/base', '@noble/hashes/.*'),
   folder('server/catalogue'),
-  folder('server/core', contract, address, '@noble/hashes/.*'),
+  folder('server/core', contract, address, '@noble/hashes/.*', 'ipaddr\\.js'),
   folder('server/api', contract, core),
   folder('server/openapi', 'zod/mini', contract, api),
   outside('adapters/http', 'express', 'express-rate-limit', 'helmet', 'negotiator', node),

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, isLoopbackHost, minuteMs } from '#contract';
-import { parseIp } from '../url-policy/ip-ranges.js';
+import { networkOf } from '../url-policy/ip-ranges.js';
 
 /** Where a webhook is about to go: known after the look-up of its name, before any connection. */
 export type WebhookDestination = {
@@ -41,14 +41,10 @@ export type ChangeTargets = (records: readonly TargetRecord[]) => readonly Targe
 /** How long a target without a request is remembered. */
 export const targetMemoryMs = 400 * dayMs;
 
-/** The prefix of a customer's network, who can use every IPv6 address in it. */
-const ipv6NetworkBits = 64n;
-
 /** On loopback each port is a receiver of its own, since one developer has them all. */
 export function targetAddressKey(address: string, port: number): string {
   if (isLoopbackHost(address)) return `address ${address}:${port}`;
-  const ip = parseIp(address);
-  return ip?.bits === 128 ? `address ${(ip.value >> ipv6NetworkBits).toString(16)}::/64` : `address ${address}`;
+  return `address ${networkOf(address)}`;
 }
 
 export const targetDomainKey = ({ domain }: Pick<WebhookDestination, 'domain'>): string => `domain ${domain}`;

@@ -34,7 +34,7 @@ function isPublicHost(written: string, hostname: string): boolean {
   if (isObfuscated(written, hostname)) return false;
   const address = parseIp(hostname);
   // 0127.0.0.1 is 87.0.0.1 to some and 127.0.0.1 to others.
-  if (address) return isPublicIp(address) && (address.bits === 128 || written === hostname);
+  if (address) return isPublicIp(address) && (address.kind() === 'ipv6' || written === hostname);
   const name = hostname.replace(/\.$/, '');
   return publicNamePattern.test(name) && !privateDomainPattern.test(name);
 }
