@@ -80,9 +80,13 @@ async function readAfter(
   if (!element) throw new Error(`no screen ${screen}`);
   prepare?.(element);
   await change(element);
-  const isThere = (): boolean => (expected ? readCard(element) === expected : readCard(element).includes(text));
-  await t.waitFor(isThere, readCard(element));
-  const card = readCard(element);
+  let card = '';
+  const isAtRest = (): boolean => {
+    const before = card;
+    card = readCard(element);
+    return card === before && (expected ? card === expected : card.includes(text));
+  };
+  await t.waitFor(isAtRest, `the card is not as expected after ${screen}`);
   element.reset();
   element.remove();
   return card;
