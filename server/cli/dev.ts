@@ -4,8 +4,8 @@ import { createHttpServer, startListening, paymentPageFile, stopServer } from '.
 import { createBundledRates } from '../adapters/rates/index.js';
 import { randomCode } from '../adapters/system/index.js';
 import { readConfig, type Config } from '../program/config/config.js';
-import { openApiFile } from '../program/openapi-file.js';
-import { loadSiteFiles } from '../program/site-files.js';
+import { openApiText } from '../program/openapi-file.js';
+import { findSite } from '../program/site-files.js';
 import { wireServer } from '../program/wiring.js';
 import { UsageError, type Command, type CommandContext } from './command.js';
 
@@ -78,15 +78,16 @@ const toLines = (described: ReturnType<typeof describe>): string[] => [
 
 async function startSandbox(config: Config, { token, warn }: { token: string; warn: (line: string) => void }) {
   const reportError = (error: unknown): void => warn((error as Error).stack ?? String(error));
-  const files = new Map([...(await loadSiteFiles({ ...config, reportError })), openApiFile()]);
+  const site = findSite({ ...config, hasSandbox: true, reportError });
   const { app, startWorkers, endStreams } = wireServer({
     ...config,
     store: createMemoryStore(),
     getRates: createBundledRates(),
     upstream: undefined,
     sandboxToken: token,
-    files,
-    hasPaymentPages: files.has(paymentPageFile),
+    site,
+    openApi: openApiText,
+    hasPaymentPages: site.pages.has(paymentPageFile),
     checks: () => ({}),
     reportError,
     reportSleep: ({ host, until }) =>

@@ -1,7 +1,7 @@
 import { developmentToken, sandboxCredentials, sandboxWebhookSecret } from '#core';
 import { createMemoryStore } from '../stores/memory/index.js';
 import { createBundledRates } from '../adapters/rates/index.js';
-import { openApiFile } from './openapi-file.js';
+import { openApiText } from './openapi-file.js';
 import { wireServer } from './wiring.js';
 
 const { app, startWorkers } = wireServer({
@@ -13,7 +13,7 @@ const { app, startWorkers } = wireServer({
   explainsQueries: true,
   sandboxToken: developmentToken, // may be public: `npm run dev` serves this machine only
   limits: { api: undefined, orders: undefined },
-  files: new Map([openApiFile()]),
+  openApi: openApiText,
   checks: () => ({}),
   reportError: console.error,
   log: () => undefined,

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createStaticFile, type StaticFile } from '../adapters/http/index.js';
 import { openApiDocument } from '../openapi/index.js';
 
 /** The folder of the package, which contains both the sources and the build of this file. */
@@ -18,11 +17,6 @@ export function readProductVersion(): string {
 
 let text: string | undefined;
 
+/** The description of the API as JSON. */
 export const openApiText = (): string =>
   (text ??= `${JSON.stringify(openApiDocument({ version: readProductVersion() }))}\n`);
-
-/** The description as a file that any origin may read, at its path. */
-export const openApiFile = (): readonly [path: string, file: StaticFile] => {
-  const path = '/api/openapi.json';
-  return [path, createStaticFile(path, { body: Buffer.from(openApiText()), crossOrigin: true })];
-};

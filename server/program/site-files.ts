@@ -1,17 +1,21 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import {
-  createStaticFile,
-  loadStaticFiles,
-  paymentPageFile,
-  type StaticFile,
-  type StaticFolder,
-} from '../adapters/http/index.js';
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { paymentPageFile, type Site, type StaticFolder } from '../adapters/http/index.js';
 import type { Config } from './config/config.js';
 import { readProductVersion, rootFolder } from './openapi-file.js';
 
 /** The files of the widget, with the list of their hashes and the licences of what they contain. */
-const widgetFiles = /^(?:checkout\.[^/]+|integrity\.json(?:\.br)?|licenses\.txt)$/;
+const widgetFiles = /^(?:checkout\.[^/]+|integrity\.json|licenses\.txt)$/;
 
 const isVersion = (name: string): boolean => /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(name);
 
@@ -33,7 +37,9 @@ export function keepWidgetVersion({ dist, version, directory }: VersionsSettings
   const unfinished = mkdtempSync(join(directory, `.${version}-`));
   try {
     chmodSync(unfinished, 0o755); // a proxy of another user may serve the folder
-    const names = readdirSync(dist).filter((name) => widgetFiles.test(name) && !/\.map(?:\.br)?$/.test(name));
+    const names = readdirSync(dist).filter(
+      (name) => widgetFiles.test(name.replace(/\.(?:br|gz)$/, '')) && !name.endsWith('.map'),
+    );
     for (const name of names) cpSync(join(dist, name), join(unfinished, name));
     renameSync(unfinished, join(directory, version));
   } catch (error) {
@@ -60,6 +66,8 @@ export type SiteSettings = Pick<
   Config,
   'servesDemo' | 'servesConsole' | 'servesSourceMaps' | 'versionsDirectory' | 'merchantName' | 'merchantUrls'
 > & {
+  /** Whether payments are simulated: the pages of the sandbox are served. */
+  readonly hasSandbox: boolean;
   readonly reportError: (error: unknown) => void;
 };
 
@@ -68,21 +76,26 @@ const merchantTags = /(<meta name="(application-name|[a-z]+-url)" content=")[^"]
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** Writes the name and the links of the merchant into the pages that buyers see. */
-async function withMerchant(
-  files: ReadonlyMap<string, StaticFile>,
-  { merchantName, merchantUrls }: Pick<SiteSettings, 'merchantName' | 'merchantUrls'>,
-): Promise<ReadonlyMap<string, StaticFile>> {
+/** Writes the name and the links of the merchant into a page that buyers see. */
+function withMerchant(html: string, { merchantName, merchantUrls }: SiteSettings): string {
   const values: Readonly<Record<string, string | undefined>> = { 'application-name': merchantName, ...merchantUrls };
   // eslint-disable-next-line @typescript-eslint/max-params -- the signature of String.replace
-  const fill = (_: string, start: string, name: string): string => start + escapeAttribute(values[name] ?? '');
-  const named = new Map(files);
-  for (const path of ['/pay.html', paymentPageFile]) {
-    const page = await files.get(path)?.encode('identity');
-    if (!page) continue;
-    named.set(path, createStaticFile(path, { body: Buffer.from(page.toString().replace(merchantTags, fill)) }));
-  }
-  return named;
+  return html.replace(merchantTags, (_: string, start: string, name: string): string => {
+    return start + escapeAttribute(values[name] ?? '');
+  });
+}
+
+const ofSandbox = ['/sandbox.html', paymentPageFile];
+
+/** The pages with paths of their own that the folders have. Without a sandbox there is neither its console nor its payment page. */
+function readPages(folders: readonly StaticFolder[], settings: SiteSettings): ReadonlyMap<string, string> {
+  const names = ['/pay.html', '/console.html', ...(settings.hasSandbox ? ofSandbox : [])];
+  return new Map(
+    names.flatMap((name): [string, string][] => {
+      const file = folders.map(({ directory }) => join(directory, name)).find(existsSync);
+      return file === undefined ? [] : [[name, withMerchant(readFileSync(file, 'utf8'), settings)]];
+    }),
+  );
 }
 
 /**
@@ -90,7 +103,7 @@ async function withMerchant(
  * operator's console and of this server. Production serves the hosted page and no demo: a link of the playground sets
  * webhooks and a partner.
  */
-export async function loadSiteFiles(settings: SiteSettings): Promise<ReadonlyMap<string, StaticFile>> {
+export function findSite(settings: SiteSettings): Site {
   const { servesDemo, servesConsole, servesSourceMaps, versionsDirectory, reportError } = settings;
   const dist = join(rootFolder(), 'dist');
   const widget = { directory: dist, include: widgetFiles, crossOrigin: true };
@@ -100,9 +113,10 @@ export async function loadSiteFiles(settings: SiteSettings): Promise<ReadonlyMap
   } catch (error) {
     reportError(error); // the versions that are there are served all the same
   }
-  const pages = { directory: join(dist, servesDemo ? 'demo' : 'pay') };
-  const console = servesConsole ? [{ directory: join(dist, 'console') }] : [];
-  const folders = [widget, ...versionFolders(versions), pages, ...console];
-  const files = await loadStaticFiles(folders, { exclude: servesSourceMaps ? undefined : /\.map$/ });
-  return withMerchant(files, settings);
+  const pageFolders = [
+    { directory: join(dist, servesDemo ? 'demo' : 'pay') },
+    ...(servesConsole ? [{ directory: join(dist, 'console') }] : []),
+  ];
+  const folders = [widget, ...versionFolders(versions), ...pageFolders];
+  return { folders, pages: readPages(pageFolders, settings), exclude: servesSourceMaps ? undefined : /\.map$/ };
 }

@@ -5,8 +5,8 @@ import type { Log, LogLevel } from '../adapters/log/index.js';
 import { randomCode, systemMonotonic, withinMs } from '../adapters/system/index.js';
 import { readConfig, type Config } from './config/config.js';
 import type { ReadFile } from './config/secrets.js';
-import { openApiFile } from './openapi-file.js';
-import { loadSiteFiles } from './site-files.js';
+import { openApiText } from './openapi-file.js';
+import { findSite } from './site-files.js';
 import { wireServer } from './wiring.js';
 import { isOutOfDescriptors, watchDescriptors } from './descriptors.js';
 import { createReports, startUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
@@ -19,8 +19,6 @@ export type ServerPorts = {
   readonly createLog: (level: LogLevel) => Log;
   /** Receives one sentence when the server can keep no more orders: the process has to end. */
   readonly onLost: (message: string) => void;
-  /** Reads the pages and the widget's files; from the build by default. */
-  readonly loadFiles?: typeof loadSiteFiles;
   /** How long running requests and webhooks may take after the drain. */
   readonly graceMs?: number;
 };
@@ -66,15 +64,14 @@ async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promi
 }
 
 type ServiceSettings = {
-  readonly loadFiles: ServerPorts['loadFiles'];
   readonly upstream: ReturnType<typeof startUpstream>;
   readonly isStopping: () => boolean;
 };
 
-async function createService(parts: OpenParts, { upstream, isStopping, loadFiles = loadSiteFiles }: ServiceSettings) {
+function createService(parts: OpenParts, { upstream, isStopping }: ServiceSettings) {
   const { config, log, store, counter, clock, health, getRates, getPrice } = parts;
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
-  const files = new Map([...(await loadFiles({ ...config, reportError: log.error })), openApiFile()]);
+  const site = findSite({ ...config, hasSandbox: sandboxToken !== undefined, reportError: log.error });
   const wired = wireServer({
     ...config,
     ...createReports(parts),
@@ -87,14 +84,15 @@ async function createService(parts: OpenParts, { upstream, isStopping, loadFiles
     clock,
     sandboxToken,
     isStopping,
-    files,
-    hasPaymentPages: files.has(paymentPageFile),
+    site,
+    openApi: openApiText,
+    hasPaymentPages: site.pages.has(paymentPageFile),
     checks: async () => ({ database: await health.isReady(), rates: getRates() !== undefined }),
   });
   return { ...wired, sandboxToken };
 }
 
-type Service = Awaited<ReturnType<typeof createService>>;
+type Service = ReturnType<typeof createService>;
 
 /** Opens the ports of the service and of the metrics. Closes the first one when the second cannot be opened. */
 async function openPorts({ app, openStreams, lastClaimAt, sandboxToken }: Service, parts: OpenParts) {
@@ -131,7 +129,7 @@ const toLines = ({ servesConsole }: Config, { address, metricsServer, sandboxTok
   ...(sandboxToken === undefined ? [] : [`Its sandbox console is at ${address}/sandbox#token=${sandboxToken}`]),
 ];
 
-async function run(settings: Parts, { onLost, loadFiles, graceMs = defaultGraceMs }: ServerPorts) {
+async function run(settings: Parts, { onLost, graceMs = defaultGraceMs }: ServerPorts) {
   const { config, log } = settings;
   const upstream = startUpstream(settings);
   let isStopping = false;
@@ -139,7 +137,7 @@ async function run(settings: Parts, { onLost, loadFiles, graceMs = defaultGraceM
   const { store, stopFeeds } = parts;
 
   const serve = async () => {
-    const service = await createService(parts, { upstream, loadFiles, isStopping: () => isStopping });
+    const service = createService(parts, { upstream, isStopping: () => isStopping });
     return { ...service, ...(await openPorts(service, parts)) };
   };
   const service = await serve().catch(async (error: unknown) => {

@@ -110,7 +110,6 @@ export async function startService(
       monotonic: clock,
       reportError,
       limits: { api: undefined, orders: undefined },
-      files: new Map(),
       checks: () => ({}),
       newId: () => `request-${++requests}`,
       log: (entry) => log.push(entry),

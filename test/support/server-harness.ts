@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach } from 'node:test';
 import { createLog } from '../../server/adapters/log/index.js';
 import { startServer } from '../../server/program/start-server.js';
-import { loadSiteFiles, type SiteSettings } from '../../server/program/site-files.js';
 import { createTemporaryFolder } from './http.js';
 
 type Environment = Readonly<Record<string, string>>;
@@ -21,18 +20,6 @@ export type TestServer = {
   readonly stop: () => Promise<void>;
 };
 
-const siteFiles = new Map<string, ReturnType<typeof loadSiteFiles>>();
-
-/** Reads the files of the build once for all servers of this process, except where versions of the widget are kept. */
-function loadFilesOnce(settings: SiteSettings): ReturnType<typeof loadSiteFiles> {
-  const { servesDemo, servesConsole, servesSourceMaps, versionsDirectory, merchantName, merchantUrls } = settings;
-  if (versionsDirectory !== undefined) return loadSiteFiles(settings);
-  const key = [servesDemo, servesConsole, servesSourceMaps, merchantName, ...Object.values(merchantUrls)].join();
-  const files = siteFiles.get(key) ?? loadSiteFiles(settings);
-  siteFiles.set(key, files);
-  return files;
-}
-
 /** Shorter than in production: what a stop abandons is the same. */
 const graceMs = 200;
 
@@ -47,7 +34,6 @@ export async function startTestServer(environment: Environment): Promise<TestSer
     readFile: (path) => readFileSync(path, 'utf8'),
     createLog: (level) => createLog(level, destination),
     onLost: lose,
-    loadFiles: loadFilesOnce,
     graceMs,
   });
   if (!result.ok) return result.message;

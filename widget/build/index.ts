@@ -3,7 +3,7 @@ import { normalizePath, type Plugin } from 'vite';
 import { compactTemplates } from './compact-templates.js';
 
 export { packagedWidgetBuild, widgetBuild } from './environments.js';
-export { copyWidgetOutput, precompressOutput, writeIntegrity } from './output-files.js';
+export { copyWidgetOutput, compressOutput, writeIntegrity } from './output-files.js';
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** The files of one version of the widget with their hashes, as `integrity` attributes write them. */
 export type IntegrityList = { readonly version: string; readonly files: Readonly<Record<string, string>> };
@@ -29,20 +29,27 @@ export function copyWidgetOutput({ from, to }: { readonly from: string; readonly
 /** Smaller responses are sent uncompressed. */
 const minBytes = 1024;
 
-async function compressFile(path: string): Promise<void> {
+type Compression = {
+  /** The names of the files of the folder itself; all files in all its folders unless set. */
+  readonly names?: RegExp;
+  readonly withBrotli: boolean;
+};
+
+async function compressFile(path: string, withBrotli: boolean): Promise<void> {
   const body = readFileSync(path);
   if (body.length < minBytes) return;
+  writeFileSync(`${path}.gz`, await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }));
+  if (!withBrotli) return;
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY } = constants;
   const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length };
   writeFileSync(`${path}.br`, await promisify(brotliCompress)(body, { params }));
 }
 
-/**
- * Compresses each file as `FILE.br`, because the highest quality takes too long for the first request. Skips source maps,
- * which no page loads. With `names` it compresses only those files of the folder itself.
- */
-export async function precompressOutput(folder: string, names?: RegExp): Promise<void> {
+/** Compresses each file as `FILE.gz` and, where asked for, as `FILE.br`. Skips source maps, which no page loads. */
+export async function compressOutput(folder: string, { names, withBrotli }: Compression): Promise<void> {
   const found = readdirSync(folder, { recursive: names === undefined, encoding: 'utf8' });
-  const compressible = found.filter((name) => /\.(?:js|css|html|json|svg)$/.test(name) && names?.test(name) !== false);
-  await Promise.all(compressible.map((name) => compressFile(join(folder, name))));
+  const compressible = found.filter(
+    (name) => /\.(?:js|css|html|json|svg|txt|md)$/.test(name) && names?.test(name) !== false,
+  );
+  await Promise.all(compressible.map((name) => compressFile(join(folder, name), withBrotli)));
 }

@@ -1,54 +1,75 @@
-import express, { type Express, type Request, type Response } from 'express';
-import type { RequestListener } from 'node:http';
-import { isUpstreamWebhookPath } from '#api';
-import { createApiHandlers, isApiPath, isControlPath } from './api-handler.js';
-import { createExchangeFactory, type HttpExchange } from './http-exchange.js';
-import { createPageHandler } from './page-handler.js';
-import { createHostCheck, findProtocolError } from './protocol-check.js';
-import { afterBodyDiscarded } from './request-body.js';
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import { allowsAnyOrigin, areaOf, createsOrder, operations, type Operation } from '#api';
+import { createReplies } from './adapt.js';
+import { createCredentialGuard } from './credential-guard.js';
+import { createErrorHandler } from './errors.js';
+import { Refusal } from './refusal.js';
+import { allowAnyOrigin, answerPreflight, dataPolicy } from './headers.js';
+import { createRateLimits } from './rate-limits.js';
+import { checkRequest, createHostCheck, discardBody, removeBase } from './requests.js';
+import { identify } from './request-log.js';
 import type { AppSettings } from './settings.js';
-import { createUpstreamHandler } from './upstream-handler.js';
+import { serveHealth, serveSite } from './site.js';
+import { receiveUpstreamWebhooks } from './upstream.js';
 
-/** The service as a request listener, with the prototypes of its requests and responses for `createHttpServer`. */
-export type App = RequestListener & Pick<Express, 'request' | 'response'>;
+/** A path of the document, or all below it where the operation reads the rest itself. */
+const toExpressPath = ({ endpoint: { path } }: Operation): string | RegExp =>
+  path.endsWith('/') ? new RegExp(`^${path}`) : path;
 
-/** Answers each exchange. Operations come first and discard the body of their requests themselves. */
-function createAnswer(settings: AppSettings): (exchange: HttpExchange) => void {
-  const { files } = settings;
-  const { replyToOperation, replyToControl } = createApiHandlers(settings);
-  const replyToPage = createPageHandler(settings);
-  const replyToUpstream = createUpstreamHandler(settings);
-  return (exchange) => {
-    const { path } = exchange;
-    if (isApiPath(path) && !files.has(path)) return replyToOperation(exchange);
-    if (isUpstreamWebhookPath(path)) return replyToUpstream(exchange);
-    const reply = replyToControl && isControlPath(path) ? replyToControl : replyToPage;
-    afterBodyDiscarded(exchange, () => reply(exchange));
-  };
+/** Checkout is open, and compares credentials where a call has some: it must not be the place to guess them. */
+const ifCredentials =
+  (guard: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    request.headers['service'] === undefined ? next() : guard(request, response, next);
+
+/** The description of the API, which any origin may read. */
+const sendDescription =
+  (read: () => string): RequestHandler =>
+  (_request, response) =>
+    void response.set('cache-control', 'public, max-age=60').type('json').send(read());
+
+type Limits = ReturnType<typeof createRateLimits>;
+
+/** The operations of the document, from the table that the tab reads too. Express would answer HEAD by GET, and so order. */
+function addOperations(app: Express, settings: AppSettings, limits: Limits): void {
+  const guard = createCredentialGuard(settings);
+  const replyBy = createReplies(settings, guard);
+  const reply = replyBy(settings.api);
+  app.use('/api', allowAnyOrigin, answerPreflight, discardBody, ...limits.api);
+  for (const operation of operations) {
+    const method = operation.endpoint.method === 'GET' ? 'get' : 'post';
+    const limitOrders = createsOrder({ operation, area: operation.area }, operation.endpoint.method)
+      ? limits.orders
+      : [];
+    const check = allowsAnyOrigin(operation) ? ifCredentials(guard.check) : guard.check;
+    app
+      .route(toExpressPath(operation))
+      .head(reply)
+      [method](...limitOrders, check, reply)
+      .all(reply);
+  }
+  if (settings.openApi) app.get('/api/openapi.json', sendDescription(settings.openApi));
+  if (settings.control) app.use('/sandbox/api', discardBody, guard.check, replyBy(settings.control));
 }
 
-/** Not a WeakMap by request: the garbage collector keeps each of its entries until the next full collection. */
-type ExchangeResponse = Response<unknown, { exchange: HttpExchange }>;
+const refuseRoute: RequestHandler = () => {
+  throw new Refusal('unknown_route');
+};
 
 /** The service over HTTP. Express reads who the client is behind the trusted proxies. */
-export function createApp(settings: AppSettings): App {
-  const createExchange = createExchangeFactory(settings);
-  const isOwnHost = createHostCheck(settings);
-  const answer = createAnswer(settings);
-  const app = express().disable('x-powered-by').disable('etag').set('trust proxy', settings.trustedProxies);
-  app.use((_, response: ExchangeResponse) => answer(response.locals.exchange));
-
-  const listener: RequestListener = (request, response) => {
-    const exchange = createExchange(request, response);
-    const { path, search, refuse, fail } = exchange;
-    const code = findProtocolError(request) ?? (isOwnHost(request.headers.host) ? undefined : 'host_refused');
-    if (code !== undefined) return refuse(code, { isEarly: true });
-    if (!request.url?.startsWith('/')) request.url = search === '' ? path : `${path}?${search}`;
-    const exchangeResponse = Object.assign(response as ExchangeResponse, { locals: { exchange } });
-    // Without a third argument Express answers what it cannot route with a page of its own.
-    app(request as Request, exchangeResponse, (error?: unknown) =>
-      error === undefined ? refuse('malformed_request', { isEarly: true }) : fail(error),
-    );
-  };
-  return Object.assign(listener, { request: app.request, response: app.response });
+export function createApp(settings: AppSettings): Express {
+  const app = express().disable('x-powered-by').disable('etag').disable('query parser');
+  app.enable('case sensitive routing').enable('strict routing').set('trust proxy', settings.trustedProxies);
+  app.use(identify(settings), helmet(dataPolicy), removeBase(settings.publicUrl));
+  app.use(checkRequest, createHostCheck(settings));
+  const limits = createRateLimits(settings);
+  serveHealth(app, settings);
+  receiveUpstreamWebhooks(app, { ...settings, limits });
+  addOperations(app, settings, limits);
+  app.use(['/api', '/sandbox/api'], refuseRoute);
+  app.use(discardBody, ...limits.pages);
+  serveSite(app, settings);
+  app.use(refuseRoute);
+  return app.use(createErrorHandler(settings));
 }

@@ -1,14 +1,7 @@
 import type { Request } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
-import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import { isLoopbackHost } from '#core';
-
-/** False for requests that a proxy on this machine forwards: they name their client in a header. */
-export const isLoopbackClient = ({ socket, headers }: IncomingMessage): boolean =>
-  isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
-  !headers['x-forwarded-for'] &&
-  !headers.forwarded;
 
 export type Client = {
   /** The address of an IPv4 client, the /56 network of an IPv6 client. */
@@ -17,10 +10,14 @@ export type Client = {
   readonly wideKey: string | undefined;
   /** Without the part that identifies a person, for the log. */
   readonly masked: string;
+  /** False for requests that a proxy on this machine forwards: they name their client in a header. */
+  readonly isLoopback: boolean;
 };
 
+type Network = Omit<Client, 'isLoopback'>;
+
 /** All whose address cannot be read share their limits. */
-const unknownClient: Client = { key: 'unknown', wideKey: undefined, masked: 'an unknown address' };
+const unknownNetwork: Network = { key: 'unknown', wideKey: undefined, masked: 'an unknown address' };
 
 /** Takes off what proxies write around an address: a port, the brackets of IPv6 and its zone. */
 function toAddress(text: string): string {
@@ -32,35 +29,19 @@ function toAddress(text: string): string {
   return address.split('%', 1)[0] ?? '';
 }
 
-export function toHttpClient(text: string): Client {
+export function toNetwork(text: string): Network {
   const address = toAddress(text.trim());
-  if (!isIPv4(address) && !isIPv6(address)) return unknownClient;
+  if (!isIPv4(address) && !isIPv6(address)) return unknownNetwork;
   const key = ipKeyGenerator(address, 56); // a mapped IPv4 address becomes plain
   if (isIPv4(key)) return { key, wideKey: undefined, masked: `${key.slice(0, key.lastIndexOf('.'))}.0/24` };
   const wideKey = ipKeyGenerator(address, 48);
   return { key, wideKey, masked: wideKey };
 }
 
-/** The clients of recent addresses: reading an address costs as much as a twentieth of a reply. */
-const byAddress = new Map<string, Client>();
-const maxAddresses = 1000;
-
-function toKnownClient(address: string): Client {
-  const known = byAddress.get(address);
-  if (known) return known;
-  if (byAddress.size >= maxAddresses) byAddress.clear();
-  const client = toHttpClient(address);
-  byAddress.set(address, client);
-  return client;
-}
-
-/** A socket has no address once it is closed; the request of a client that has gone still counts for that client. */
-const known = Symbol('client');
-
-/** The client of a request; behind trusted proxies the one that they name. */
-export function clientOfRequest(request: IncomingMessage & { [known]?: Client }): Client {
-  const { headers, socket } = request;
-  return (request[known] ??= toKnownClient(
-    (headers['x-forwarded-for'] === undefined ? socket.remoteAddress : (request as Request).ip) ?? '',
-  ));
+/** The client of a request; behind trusted proxies the one that they name. Read at once: a closed socket has no address. */
+export function readClient(request: Request): Client {
+  const { headers, socket, ip = '' } = request;
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  const isLoopback = !isForwarded && isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
+  return { ...toNetwork(ip), isLoopback };
 }

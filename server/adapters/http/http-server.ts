@@ -1,101 +1,35 @@
+import type { Express, Request, Response } from 'express';
 import { once } from 'node:events';
-import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { matchRoute } from '#api';
-import type { App } from './app.js';
-import { failureHttpReply, type FailureCode } from './http-exchange.js';
-import { maxHeaders } from './protocol-check.js';
-import { parseRequestTarget } from './request-target.js';
+import { expressPrototypes } from './express-prototypes.js';
+import { maxHeadBytes, maxHeaders } from './requests.js';
 import { trackConnections } from './stop-server.js';
-
-/** Node refuses longer heads while it reads them. The app refuses from half of it on, with a path and a log line. */
-const maxParsedHeadBytes = 64 * 1024;
 
 const seconds = 1000;
 
-const codeByParserError: Readonly<Record<string, FailureCode>> = {
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-};
-
-/** The path of the last request line in the bytes that the parser refused; empty when they have none. */
-function findPath(packet: Buffer | undefined): string {
-  const lines = packet?.toString('latin1').split('\n') ?? [];
-  const requestLine = lines.findLast((line) => / HTTP\/1\.[01]\r?$/.test(line)) ?? lines[0] ?? '';
-  return parseRequestTarget(requestLine.split(' ', 2)[1] ?? '').path;
-}
-
-/** Sockets that have their failure. The parser reports each further packet of the same request. */
-const refusedSockets = new WeakSet<Duplex>();
-
-const lingerMs = 1000;
-
-/** Fails a socket that has no response object, without a reset, which could overtake the reply. */
-function writeFailure(socket: Duplex, { code, path }: { code: FailureCode; path: string }): void {
-  const { status, headers, body } = failureHttpReply(code, {
-    area: matchRoute(path).area,
-    now: Date.now(),
-    headers: { connection: 'close' },
-  });
-  const all = [...headers, 'content-length', String(Buffer.byteLength(body))];
-  const lines = all.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${all[index + 1] ?? ''}`] : []));
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines];
-  refusedSockets.add(socket);
-  socket.on('error', () => socket.destroy()); // Node takes its own listener off the socket of a CONNECT: a reset would end the process
-  socket.end(`${head.join('\r\n')}\r\n\r\n${String(body)}`);
-  const timer = setTimeout(() => socket.destroy(), lingerMs);
-  socket.once('close', () => clearTimeout(timer));
-}
-
-/** Bytes that form no request have no response object. */
-function replyToMalformed(error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }, socket: Duplex): void {
-  if (refusedSockets.has(socket)) return;
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const code = codeByParserError[error.code ?? ''] ?? 'malformed_request';
-  writeFailure(socket, { code, path: findPath(error.rawPacket) });
-}
-
-/** Derives a constructor whose instances have `prototype` from the start. In Node `base` is a plain function, no class. */
-function withPrototype<Base extends object>(base: Base, prototype: object): Base {
-  function Derived(this: object, ...values: unknown[]): void {
-    Reflect.apply(base as () => void, this, values); // Reflect.construct would undo the gain
-  }
-  Derived.prototype = prototype;
-  return Object.assign(Derived, base);
-}
-
 /**
- * Express sets the prototype of each request and response to the app's own, and Node handles an object slowly once its
- * prototype has changed: that was two thirds of the cost of a small reply. The server creates both objects with the app's
- * prototypes, so that Express has nothing to change.
+ * Rejects slow, endless and malformed requests, in Node's own words where no request has formed. Common load balancers have a
+ * shorter `keepAliveTimeout`.
  */
-const expressPrototypes = ({ request, response }: App) => ({
-  IncomingMessage: withPrototype(IncomingMessage, request),
-  ServerResponse: withPrototype(ServerResponse, response),
-});
-
-/** Rejects slow, endless and malformed requests. Common load balancers have a shorter `keepAliveTimeout`. */
-export function createHttpServer(app: App): Server {
+export function createHttpServer(app: Express): Server {
+  // Express passes no URL to its handlers that it cannot parse.
+  const answer: RequestListener = (request, response) =>
+    void app(request as Request, response as Response, () => response.writeHead(400, { connection: 'close' }).end());
   const server = createServer(
     {
       ...expressPrototypes(app),
-      maxHeaderSize: maxParsedHeadBytes,
-      requireHostHeader: false, // Node's own reply has no body
+      maxHeaderSize: maxHeadBytes,
       headersTimeout: 10 * seconds,
       requestTimeout: 20 * seconds,
       keepAliveTimeout: 65 * seconds,
       connectionsCheckingInterval: 5 * seconds,
       noDelay: true,
     },
-    app,
+    answer,
   );
   server.maxHeadersCount = maxHeaders + 1; // Node drops further headers in silence; the app refuses the first of them
-  return trackConnections(server)
-    .on('clientError', replyToMalformed)
-    .on('checkExpectation', app)
-    .on('connect', (_request, socket) => writeFailure(socket, { code: 'malformed_request', path: '/' }));
+  return trackConnections(server).on('checkExpectation', answer);
 }
 
 const listenErrors: Readonly<Record<string, string>> = {

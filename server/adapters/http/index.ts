@@ -1,6 +1,5 @@
 export { createApp } from './app.js';
-export type { AppSettings } from './settings.js';
+export type { AppSettings, Site, StaticFolder } from './settings.js';
 export { createHttpServer, startListening } from './http-server.js';
-export { paymentPageFile } from './page-handler.js';
-export { createStaticFile, loadStaticFiles, type StaticFile, type StaticFolder } from './static-files.js';
+export { paymentPageFile } from './site.js';
 export { stopServer } from './stop-server.js';

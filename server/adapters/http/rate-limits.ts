@@ -1,13 +1,13 @@
-import type { IncomingMessage } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import { rateLimit, type RateLimitInfo, type Store } from 'express-rate-limit';
 import type { Counter, Monotonic } from '#core';
-import { clientOfRequest, isLoopbackClient } from './clients.js';
-import type { HttpExchange } from './http-exchange.js';
-import type { RateLimit } from './settings.js';
+import type { Client } from './clients.js';
+import { tooManyRequests } from './refusal.js';
+import { localsOf } from './request-log.js';
+import type { AppSettings, RateLimit } from './settings.js';
 
-export const rateRetryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
-
-export const refuseTooManyRequests = ({ refuse }: HttpExchange, seconds: number): void =>
-  refuse('too_many_requests', rateRetryAfter(seconds));
+/** The webhooks of all orders come from a few machines, and no one else has their addresses. */
+const admittedFactor = 10;
 
 export const windowMs = 60_000;
 
@@ -15,18 +15,17 @@ export const windowMs = 60_000;
 const wideNetworkFactor = 4;
 
 /** A key under which the requests of a client are counted, and how many a minute it may have. */
-type Tier = { readonly key: string; readonly limit: number };
+type Tier = { readonly key: string; readonly most: number };
 
 /** The limits of a client and of the wider network around an IPv6 client. Empty where no limit applies. */
-export function rateLimitTiers(request: IncomingMessage, limit: RateLimit | undefined): readonly Tier[] {
-  if (!limit || (!limit.appliesToLoopback && isLoopbackClient(request))) return [];
-  const { key, wideKey } = clientOfRequest(request);
-  const own = { key, limit: limit.perMinute };
-  return wideKey === undefined ? [own] : [own, { key: wideKey, limit: limit.perMinute * wideNetworkFactor }];
+export function tiersOf({ key, wideKey, isLoopback }: Client, limit: RateLimit | undefined): readonly Tier[] {
+  if (!limit || (!limit.appliesToLoopback && isLoopback)) return [];
+  const own = { key, most: limit.perMinute };
+  return wideKey === undefined ? [own] : [own, { key: wideKey, most: limit.perMinute * wideNetworkFactor }];
 }
 
 /** Counts in the memory of this process. Once a window, it forgets the keys whose windows have ended. */
-export function createLocalRateCounter(monotonic: Monotonic): Counter {
+export function createLocalCounter(monotonic: Monotonic): Counter {
   const windows = new Map<string, { hits: number; readonly endsAt: number }>();
   let sweepsAt = 0;
   return (key) => {
@@ -43,47 +42,76 @@ export function createLocalRateCounter(monotonic: Monotonic): Counter {
   };
 }
 
-type LimiterSettings = {
-  /** Separates the counts of several limiters. */
-  readonly name: string;
-  readonly counter?: Counter | undefined;
-  readonly monotonic: Monotonic;
-  readonly reportError: (error: unknown) => void;
-};
-
 const counterTimeoutMs = 1000;
 
-async function withTimeout<Value>(value: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The rate limit counter did not answer in time.')), counterTimeoutMs);
+const inTime = <Value>(work: Promise<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const late = () => reject(new Error('The rate limit counter did not answer in time.'));
+    const timer = setTimeout(late, counterTimeoutMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  return Promise.race([value, tooLate]).finally(() => clearTimeout(timer));
-}
 
-/** A counter that fails or is slow lets requests through: a limit must not stop sales. */
-const withoutFailures =
-  (counter: Counter, { reportError }: LimiterSettings): Counter =>
-  async (key, milliseconds) => {
+type CounterSettings = Pick<AppSettings, 'counter' | 'monotonic' | 'reportError'>;
+
+/**
+ * The counts of `express-rate-limit`: in this process, or in the database that several processes share. A shared counter that
+ * fails or is slow lets requests through: a limit must not stop sales.
+ */
+function createStore(name: string, { counter, monotonic, reportError }: CounterSettings): Store {
+  const countHere = createLocalCounter(monotonic);
+  const countShared = async (key: string) => {
     try {
-      return await withTimeout(counter(key, milliseconds));
+      return await inTime((counter as Counter)(key, windowMs));
     } catch (error) {
       reportError(error);
-      return { hits: 0, endsInMs: milliseconds };
+      return { hits: 0, endsInMs: windowMs };
     }
   };
+  const count = counter ? countShared : (key: string) => countHere(key, windowMs);
+  return {
+    async increment(key) {
+      const { hits, endsInMs } = await count(`${name} ${key}`);
+      return { totalHits: hits, resetTime: new Date(Date.now() + endsInMs) };
+    },
+    decrement: () => undefined,
+    resetKey: () => undefined,
+  };
+}
 
-/** Limits the requests of each client. A request that is refused for its client does not count for the network around it. */
-export function createRateLimiter(limit: RateLimit | undefined, settings: LimiterSettings) {
-  const count = settings.counter
-    ? withoutFailures(settings.counter, settings)
-    : createLocalRateCounter(settings.monotonic);
-  /** Counts a request. Resolves with the seconds after which to retry, or undefined if the request is within the limit. */
-  return async ({ request }: Pick<HttpExchange, 'request'>): Promise<number | undefined> => {
-    for (const tier of rateLimitTiers(request, limit)) {
-      const { hits, endsInMs } = await count(`${settings.name} ${tier.key}`, windowMs);
-      if (hits > tier.limit) return Math.max(1, Math.ceil(endsInMs / 1000));
-    }
-    return undefined;
+/**
+ * Limits the requests of each client, then those of the network around it: a request that is refused for its client does not
+ * count for the network.
+ */
+function createLimit(name: string, limit: RateLimit | undefined, settings: CounterSettings): RequestHandler[] {
+  if (!limit) return [];
+  const store = createStore(name, settings);
+  return [0, 1].map((index) => {
+    const tierOf = (response: Response): Tier | undefined => tiersOf(localsOf(response).client, limit)[index];
+    return rateLimit({
+      windowMs,
+      store,
+      limit: (_request, response) => tierOf(response)?.most ?? 0,
+      keyGenerator: (_request, response) => tierOf(response)?.key ?? '',
+      skip: (_request, response) => tierOf(response) === undefined,
+      handler(request) {
+        const { resetTime = new Date() } = (request as Request & { readonly rateLimit: RateLimitInfo }).rateLimit;
+        throw tooManyRequests((resetTime.getTime() - Date.now()) / 1000);
+      },
+      legacyHeaders: false,
+      validate: false,
+    });
+  });
+}
+
+/** The limits of calls, of new orders, of pages, of webhooks and of what only resembles one. */
+export function createRateLimits({ limits, ...settings }: AppSettings) {
+  const { api, orders, pages } = limits;
+  return {
+    api: createLimit('api', api, settings),
+    orders: createLimit('orders', orders, settings),
+    // Counted in this process: a shared count would cost a round trip to the database for each file.
+    pages: createLimit('pages', pages, { ...settings, counter: undefined }),
+    webhooks: createLimit('upstream', api && { ...api, perMinute: api.perMinute * admittedFactor }, settings),
+    otherWebhooks: createLimit('upstream others', api, settings),
   };
 }

@@ -1,6 +1,5 @@
 import type { Api, Route, UpstreamWebhooks } from '#api';
 import type { Clock, Counter, Monotonic } from '#core';
-import type { StaticFile } from './static-files.js';
 
 /** A limit on the requests of one client. A default limit does not apply to loopback clients. */
 export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };
@@ -17,13 +16,33 @@ type RequestLogEntry = {
 
 export type Checks = Readonly<Record<string, boolean>>;
 
+/** A folder of files to serve. When several folders have a path, the first one serves it. */
+export type StaticFolder = {
+  readonly directory: string;
+  readonly include?: RegExp;
+  /** True for files that other origins load. */
+  readonly crossOrigin?: boolean;
+  /** Where the files are served, such as `/v/0.4.0`; the root unless set. Paths with a version never change. */
+  readonly versionedAt?: string;
+};
+
+export type Site = {
+  readonly folders: readonly StaticFolder[];
+  /** The text of the pages that have a path of their own, by the path of their file, such as `/pay.html`. */
+  readonly pages: ReadonlyMap<string, string>;
+  readonly exclude?: RegExp | undefined;
+};
+
 export type AppSettings = {
   readonly api: Api;
   /** The control API of the sandbox. Without it these paths give the reply of any unknown path. */
   readonly control?: Api | undefined;
   /** Takes the webhooks of the upstream. Without it every request below their path is refused in the same way. */
   readonly upstreamWebhooks?: UpstreamWebhooks | undefined;
-  readonly files: ReadonlyMap<string, StaticFile>;
+  /** The pages and files; without it there are none. */
+  readonly site?: Site | undefined;
+  /** The description of the API as JSON. */
+  readonly openApi?: (() => string) | undefined;
   /** Whether the server can take orders now. Called at most once a second. */
   readonly checks: () => Checks | Promise<Checks>;
 

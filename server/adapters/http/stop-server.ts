@@ -10,14 +10,9 @@ const silentMs = 1000;
 /** How long new connections may keep the port open. */
 const longestAcceptMs = 1000;
 
-/** What connects during a longer turn may wait by its end. */
-const shortTurnMs = 1;
-
-/** How long no connection must come before the port closes: on a busy machine the system completes some of them late. */
+/** How long no connection must come before the port closes. What connects during a longer turn may wait by its end. */
 const quietMs = 10;
-
-/** Where connections come all the time, a turn without any that is so short has to do after twice that time. */
-const shortestTurnMs = 0.1;
+const shortTurnMs = 1;
 
 /** The open connections of each server that have not had a request yet. */
 const unusedConnections = new WeakMap<Server, Set<Socket>>();
@@ -45,22 +40,16 @@ function closeSilentConnections(server: Server): void {
  */
 async function acceptWaiting(server: Server, timeoutMs: number): Promise<void> {
   const startedAt = performance.now();
-  let accepted = 0;
-  let quietSince: number | undefined;
-  const count = (): void => void (accepted += 1);
-  const isQuiet = (now: number, turnMs: number): boolean =>
-    quietSince !== undefined &&
-    (now - quietSince >= quietMs || (now - startedAt >= 2 * quietMs && turnMs < shortestTurnMs));
-  server.on('connection', count);
-  let [now, turnMs] = [startedAt, Infinity];
-  do {
-    const [before, turnStartedAt] = [accepted, now];
+  let quietSince = startedAt;
+  const accept = (): void => void (quietSince = Infinity);
+  server.on('connection', accept);
+  for (let now = startedAt; now - quietSince < quietMs && now - startedAt < timeoutMs;) {
+    const turnStartedAt = now;
     await nextTurn();
     now = performance.now();
-    turnMs = now - turnStartedAt;
-    quietSince = accepted === before && turnMs < shortTurnMs ? (quietSince ?? turnStartedAt) : undefined;
-  } while (!isQuiet(now, turnMs) && now - startedAt < timeoutMs);
-  server.off('connection', count);
+    if (quietSince > now || now - turnStartedAt > shortTurnMs) quietSince = now;
+  }
+  server.off('connection', accept);
 }
 
 const countConnections = (server: Server): Promise<number> =>

@@ -1,16 +1,15 @@
+import type { Request, Response } from 'express';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { ApiReply } from '#api';
-import { clientOfRequest, isLoopbackClient } from './clients.js';
-import type { HttpExchange, HttpReply } from './http-exchange.js';
+import { localsOf } from './request-log.js';
 
 /** A reader that is this far behind is disconnected; it reconnects and catches up. */
 const maxBufferedBytes = 256 * 1024;
 
-type Head = Pick<HttpReply, 'status' | 'headers'>;
-
 /** Calls back once the reply is complete or its connection closes: a reply that waits behind another emits no `close` then. */
-function onceOver({ request: { socket }, response }: HttpExchange, call: () => void): void {
+function onceOver(response: Response, call: () => void): void {
+  const { socket } = response.req;
   const finish = (): void => {
     socket.off('close', finish);
     response.off('close', finish);
@@ -27,20 +26,16 @@ const busySockets = new WeakSet<Socket>();
  * Takes the connection for a stream or a download. False where it has one already: this one would wait until that ends, and
  * take a place meanwhile.
  */
-export function takeConnection(exchange: HttpExchange): boolean {
-  const { socket } = exchange.request;
+export function takeConnection({ socket }: Request, response: Response): boolean {
   if (busySockets.has(socket)) return false;
   busySockets.add(socket);
-  onceOver(exchange, () => busySockets.delete(socket));
+  onceOver(response, () => busySockets.delete(socket));
   return true;
 }
 
-export function sendEventStream(
-  exchange: HttpExchange,
-  { stream, ...head }: Head & { readonly stream: NonNullable<ApiReply['stream']> },
-): void {
-  const { response, sendHead } = exchange;
-  sendHead(head);
+export function sendEventStream(response: Response, stream: NonNullable<ApiReply['stream']>): void {
+  response.flushHeaders();
+  localsOf(response).log();
   const stop = stream({
     write(text) {
       if (response.writableLength > maxBufferedBytes) response.destroy();
@@ -48,7 +43,7 @@ export function sendEventStream(
     },
     end: () => response.end(),
   });
-  onceOver(exchange, stop);
+  onceOver(response, stop);
 }
 
 const maxStreamsPerClient = 100;
@@ -62,13 +57,14 @@ export function createClientStreams({ limitsLoopback = false }: { readonly limit
     else open.delete(client);
   };
   return {
-    isFull: ({ request }: HttpExchange): boolean =>
-      (limitsLoopback || !isLoopbackClient(request)) &&
-      (open.get(clientOfRequest(request).key) ?? 0) >= maxStreamsPerClient,
-    add(exchange: HttpExchange): void {
-      const client = clientOfRequest(exchange.request).key;
-      change(client, 1);
-      onceOver(exchange, () => change(client, -1));
+    isFull(response: Response): boolean {
+      const { key, isLoopback } = localsOf(response).client;
+      return (limitsLoopback || !isLoopback) && (open.get(key) ?? 0) >= maxStreamsPerClient;
+    },
+    add(response: Response): void {
+      const { key } = localsOf(response).client;
+      change(key, 1);
+      onceOver(response, () => change(key, -1));
     },
   };
 }
@@ -77,22 +73,18 @@ export function createClientStreams({ limitsLoopback = false }: { readonly limit
  * Sends a file while it is being read. The next chunk is read once the reader has taken the one before, so a slow reader
  * costs no memory. After an error the connection breaks off, so that the reader does not take half a file for a whole one.
  */
-export async function sendDownload(
-  exchange: HttpExchange,
-  { status, headers, download }: Head & { readonly download: NonNullable<ApiReply['download']> },
-): Promise<void> {
-  const { response, sendHead, fail } = exchange;
+export async function sendDownload(response: Response, download: NonNullable<ApiReply['download']>): Promise<void> {
   const { contentType, fileName, chunks } = download;
   const over = new AbortController();
-  onceOver(exchange, () => over.abort());
-  const disposition = ['content-type', contentType, 'content-disposition', `attachment; filename="${fileName}"`];
-  sendHead({ status, headers: [...headers, ...disposition] });
+  onceOver(response, () => over.abort());
+  response.setHeader('content-type', contentType);
+  response.setHeader('content-disposition', `attachment; filename="${fileName}"`);
+  response.flushHeaders();
+  localsOf(response).log();
   try {
     await pipeline(chunks, response, { signal: over.signal });
   } catch (error) {
-    const isReaderGone = ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(
-      (error as NodeJS.ErrnoException).code ?? '',
-    );
-    if (!isReaderGone) fail(error);
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code)) throw error; // the reader has not left
   }
 }

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import Negotiator from 'negotiator';
 import * as address from '#address';
 import * as contract from '#contract';
-import { toHttpClient } from '../../../server/adapters/http/clients.js';
-import { isRequestTarget, parseRequestTarget } from '../../../server/adapters/http/request-target.js';
+import { toNetwork } from '../../../server/adapters/http/clients.js';
 import { parseRateFeed } from '../../../server/adapters/rates/parse-feed.js';
 import { parseLink } from '../../../server/pages/hosted/link.js';
 import { sanitizeText } from '../../../widget/common/sanitize.js';
@@ -15,8 +13,6 @@ import { createEventParser } from '../../../widget/tracking/event-stream.js';
 type Parser = (text: string) => unknown;
 
 const networks = ['BITCOIN', 'ETHEREUM', 'TRON', 'TON', 'CARDANO', 'MONERO', 'SOLANA', 'BCH', 'COSMOS'];
-const encodings = (text: string) =>
-  new Negotiator({ headers: { 'accept-encoding': text } }).encoding(['br', 'gzip'], { preferred: ['br'] });
 
 /** The functions that read text from outside, and what their text may begin with. */
 const parsers: readonly [name: string, parse: Parser, prefix?: string][] = [
@@ -24,9 +20,7 @@ const parsers: readonly [name: string, parse: Parser, prefix?: string][] = [
   ...networks.map((name): [string, Parser] => [`an address of ${name}`, (text) => address.checkAddress(text, name)]),
   ['a web URL', (text) => contract.rules.webUrl.safeParse(text), 'https://a'],
   ['a query of checkout', (text) => contract.readQuery(contract.checkout, new URLSearchParams(text)), 'a='],
-  ['Accept-Encoding', encodings],
-  ['X-Forwarded-For', toHttpClient],
-  ['the target of a request', (text) => isRequestTarget(text) && parseRequestTarget(text), '/'],
+  ['X-Forwarded-For', toNetwork],
   ['a feed of rates in XML', parseRateFeed, '<Cube'],
   ['a feed of rates in JSON', parseRateFeed, '{"'],
   ['a link to the hosted page', parseLink, 'https://a'],

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import type { IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
-import { clientOfRequest, toHttpClient } from '../../../../server/adapters/http/clients.js';
+import { toNetwork } from '../../../../server/adapters/http/clients.js';
 
 const sameClients: readonly [key: string, ...addresses: string[]][] = [
   ['203.0.113.1', '203.0.113.1', '203.0.113.1:5678', ' 203.0.113.1 ', '::ffff:203.0.113.1', '[::ffff:203.0.113.1]:80'],
@@ -19,16 +18,16 @@ describe('the client of an address', () => {
   for (const [key, ...addresses] of sameClients) {
     for (const address of addresses) {
       it(`${JSON.stringify(address)} is ${key}`, () => {
-        assert.equal(toHttpClient(address).key, key);
+        assert.equal(toNetwork(address).key, key);
       });
     }
   }
 
   it('differs between networks of /56, which share one of /48', () => {
-    const [one, other] = [toHttpClient('2001:db8:0:100::1'), toHttpClient('2001:db8:0:200::1')];
+    const [one, other] = [toNetwork('2001:db8:0:100::1'), toNetwork('2001:db8:0:200::1')];
     assert.notEqual(one.key, other.key);
     assert.equal(one.wideKey, other.wideKey);
-    assert.notEqual(one.wideKey, toHttpClient('2001:db8:1::1').wideKey);
+    assert.notEqual(one.wideKey, toNetwork('2001:db8:1::1').wideKey);
   });
 
   const masks: Readonly<Record<string, string>> = {
@@ -37,16 +36,6 @@ describe('the client of an address', () => {
     nonsense: 'an unknown address',
   };
   for (const [address, masked] of Object.entries(masks)) {
-    it(`${address} is ${masked} in the log`, () => assert.equal(toHttpClient(address).masked, masked));
+    it(`${address} is ${masked} in the log`, () => assert.equal(toNetwork(address).masked, masked));
   }
-});
-
-describe('the client of a request', () => {
-  it('is the same once its socket is closed', () => {
-    const socket: { remoteAddress: string | undefined } = { remoteAddress: '203.0.113.9' };
-    const request = { headers: {}, socket } as unknown as IncomingMessage;
-    assert.equal(clientOfRequest(request).key, '203.0.113.9');
-    socket.remoteAddress = undefined;
-    assert.equal(clientOfRequest(request).key, '203.0.113.9');
-  });
 });

@@ -137,19 +137,6 @@ describe('rate limits', () => {
       assert.equal(counts.size, 2, 'pages are counted in this process');
     });
 
-    it('count a new order for both limits at once', async () => {
-      const asked: (() => void)[] = [];
-      await startCounting(
-        () =>
-          new Promise((resolve) => {
-            asked.push(() => resolve({ hits: 1, endsInMs: 1000 }));
-            if (asked.length === 2) asked.forEach((answer) => answer());
-          }),
-      );
-      assert.equal((await service.get(checkoutPath())).status, 200);
-      assert.deepEqual(service.reportedErrors, []);
-    });
-
     const broken: Readonly<Record<string, AppSettings['counter']>> = {
       fails: () => Promise.reject(new Error('no database')),
       'never answers': () => new Promise(() => undefined),

@@ -1,0 +1,21 @@
+import type { Express } from 'express';
+import { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Derives a constructor whose instances have `prototype` from the start. In Node `base` is a plain function, no class. */
+function withPrototype<Base extends object>(base: Base, prototype: object): Base {
+  function Derived(this: object, ...values: unknown[]): void {
+    Reflect.apply(base as () => void, this, values); // Reflect.construct would undo the gain
+  }
+  Derived.prototype = prototype;
+  return Object.assign(Derived, base);
+}
+
+/**
+ * Express sets the prototype of each request and response to the app's own, and Node handles an object slowly once its
+ * prototype has changed: that was two thirds of the cost of a small reply. The server creates both objects with the app's
+ * prototypes, so that Express has nothing to change. The app works without it.
+ */
+export const expressPrototypes = ({ request, response }: Express) => ({
+  IncomingMessage: withPrototype(IncomingMessage, request),
+  ServerResponse: withPrototype(ServerResponse, response),
+});
