@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { failureReply } from '#api';
 import { trimTrailingSlashes } from '#core';
+import { localsOf } from './request-log.js';
 
 export type FailureCode = Parameters<typeof failureReply>[0];
 
@@ -22,6 +23,7 @@ export const tooManyRequests = (seconds: number): Refusal =>
 /** Express's own `json` would answer `If-None-Match: *` by 304, also where an order was created. */
 export function sendJson(response: Response, body: object): void {
   response.setHeader('content-type', 'application/json; charset=utf-8');
+  if (localsOf(response).isStopping()) response.setHeader('connection', 'close');
   response.end(JSON.stringify(body));
 }
 

@@ -7,6 +7,8 @@ import type { AppSettings } from './settings.js';
 export type Locals = {
   readonly client: Client;
   readonly newTraceparent: () => string;
+  /** True once the server is stopping: each reply closes its connection. */
+  readonly isStopping: () => boolean;
   /** Writes the line of the log, once. For a stream that is when it begins. */
   readonly log: () => void;
 };
@@ -24,7 +26,7 @@ const toLoggedPath = (path: string): string => path.slice(0, 200).replace(/[\da-
 
 /** Gives each request an id, which its reply and its log line have, and the id of its trace, which the log line has. */
 export const identify =
-  ({ newId, log, isStopping }: AppSettings): RequestHandler =>
+  ({ newId, log, isStopping = () => false }: AppSettings): RequestHandler =>
   (request, response, next) => {
     const started = performance.now();
     const { method, path } = request;
@@ -42,11 +44,12 @@ export const identify =
     const locals: Locals = {
       client: readClient(request),
       newTraceparent: () => toTraceparent(trace, newId),
+      isStopping,
       log: writeLine,
     };
     Object.assign(response.locals, locals);
     response.setHeader('x-request-id', id);
-    if (isStopping?.()) response.setHeader('connection', 'close');
+    if (isStopping()) response.setHeader('connection', 'close');
     response.once('finish', writeLine).once('close', writeLine);
     next();
   };
