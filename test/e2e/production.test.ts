@@ -17,7 +17,7 @@ const filesIn = (folder: string): string[] =>
 
 const isMap = (path: string): boolean => path.endsWith('.map');
 /** A compressed file is sent in place of the file. */
-const isCompressed = (path: string): boolean => path.endsWith('.br');
+const isCompressed = (path: string): boolean => /\.(?:br|gz)$/.test(path);
 const isWidget = (path: string): boolean =>
   /^\/(?:v\/[^/]+\/)?(?:checkout\.[^/]+|integrity\.json|licenses\.txt)$/.test(path) &&
   !isMap(path) &&

@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
-import { allowsAnyOrigin, areaOf, createsOrder, operations, type Operation } from '#api';
+import { allowsAnyOrigin, createsOrder, operations, type Operation } from '#api';
 import { createReplies } from './adapt.js';
 import { createCredentialGuard } from './credential-guard.js';
 import { createErrorHandler } from './errors.js';

@@ -41,7 +41,7 @@ function endAfterDrain(request: Request, response: Response, text: string): void
 /** Turns everything that ends a request early into the envelope of its area. Errors of the program are reported and hidden. */
 export const createErrorHandler =
   ({ clock, publicUrl, reportError }: AppSettings): ErrorRequestHandler =>
-  // eslint-disable-next-line @typescript-eslint/max-params -- Express knows its error handlers by four parameters
+  // Express knows its error handlers by four parameters.
   (error: unknown, request, response, _next) => {
     const refusal = toRefusal(error);
     if (!refusal) reportError(error);

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { isIP } from 'node:net';
-import { isLoopbackHost, trimTrailingSlashes } from '#core';
+import { isLoopbackHost, parseUrl, trimTrailingSlashes } from '#core';
 import { Refusal } from './refusal.js';
 import type { AppSettings } from './settings.js';
 
@@ -15,7 +15,7 @@ const maxBodyBytes = 16 * 1024;
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 /** A path, or the whole URL that a proxy is asked for. */
-const isTarget = (url: string): boolean => /^(?:\/|\*$)/.test(url) || (/^https?:\/\//i.test(url) && URL.canParse(url));
+const isTarget = (url: string): boolean => /^(?:\/|\*$)/.test(url) || (/^https?:\/\//i.test(url) && parseUrl(url) !== undefined);
 
 /** Refuses what Node lets through: two hosts, a header without end, a target that is none, an expectation that nothing meets. */
 export const checkRequest: RequestHandler = ({ rawHeaders, headers: { expect }, originalUrl }, _response, next) => {

@@ -14,15 +14,19 @@ export const paymentPageFile = '/sandbox/pay/option/order.html';
 /** The page for a path without a file, where the build has one. Its links are absolute. */
 const notFoundFile = '/docs/404.html';
 
+const kept = { 'cache-control': 'no-cache' };
+const notListed = { 'x-robots-tag': 'noindex, nofollow' };
+const ofOneOrder = { 'cache-control': 'no-store', ...notListed };
+
 /** The pages that have a path of their own, and who may keep them. */
 const pages = [
-  { file: '/pay.html', paths: ['/pay', '/pay.html'], cache: 'no-store', policy: privatePagePolicy },
-  { file: '/console.html', paths: ['/console', '/console.html'], cache: 'no-cache', policy: privatePagePolicy },
-  { file: '/sandbox.html', paths: ['/sandbox', '/sandbox.html'], cache: 'no-cache', policy: pagePolicy() },
+  { file: '/pay.html', paths: ['/pay', '/pay.html'], headers: ofOneOrder, policy: privatePagePolicy },
+  { file: '/console.html', paths: ['/console'], headers: { ...kept, ...notListed }, policy: privatePagePolicy },
+  { file: '/sandbox.html', paths: ['/sandbox', '/sandbox.html'], headers: kept, policy: pagePolicy() },
   {
     file: paymentPageFile,
     paths: [paymentPageFile, /^\/sandbox\/pay\/[^/]+\/[\da-f-]{36}$/i],
-    cache: 'no-store',
+    headers: ofOneOrder,
     policy: privatePagePolicy,
   },
 ];
@@ -37,11 +41,11 @@ const sendHtml = (response: Response, html: string): void => {
 
 /** Serves a page, or nothing at its paths where the program has none. */
 function servePages(app: Express, { pages: texts }: Site): void {
-  for (const { file, paths, cache, policy } of pages) {
+  for (const { file, paths, headers, policy } of pages) {
     const html = texts.get(file);
     const send: RequestHandler = (_request, response) => {
       if (html === undefined) throw new Refusal('unknown_route');
-      sendHtml(response.set('cache-control', cache), html);
+      sendHtml(response.set(headers), html);
     };
     app
       .route(paths)
@@ -83,6 +87,8 @@ function createPolicies(paths: ReadonlySet<string>, { directory, crossOrigin }: 
   return (path: string): RequestHandler => styled.get(path) ?? common;
 }
 
+const isCopy = (path: string): boolean => /\.(?:br|gz)$/.test(path);
+
 /** The copies that the build has made, the smallest first. */
 const compressedCopies = [
   { coding: 'br', extension: '.br' },
@@ -105,7 +111,7 @@ function serveFolder(folder: StaticFolder, site: Site): RequestHandler {
   const send = express.static(directory, { redirect: false, index: false, cacheControl: false });
   return (request, response, next) => {
     const path = decode(request.path);
-    const file = [path, `${path}index.html`, `${path}.html`].find((name) => paths.has(name));
+    const file = [path, `${path}index.html`, `${path}.html`].find((name) => paths.has(name) && !isCopy(name));
     // The links of the page of a folder are relative to it, and so is this one: the service may be below a path.
     if (file === undefined && paths.has(`${path}/index.html`))
       return response.redirect(308, `./${path.split('/').pop() ?? ''}/`);

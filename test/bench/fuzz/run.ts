@@ -67,7 +67,9 @@ const codeOf = ({ text }: FuzzResponse): string =>
 const createDocumentCheck = () => {
   const check = createReplyChecker(describeApi({ version: '0.0.0' }));
   return ({ method, path }: GeneratedRequest, received: FuzzResponse): string | undefined =>
-    path.startsWith('/api/') && received.headers['x-request-id'] !== undefined ? check({ method, path, ...received }) : undefined;
+    path.startsWith('/api/') && received.headers['x-request-id'] !== undefined
+      ? check({ method, path, ...received })
+      : undefined;
 };
 
 type Service = Awaited<ReturnType<typeof startService>>;

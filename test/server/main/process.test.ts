@@ -76,7 +76,7 @@ describe('the program', { timeout }, () => {
     );
     const running = await slow.finish();
     assert.match(running, /HTTP\/1\.1 200 OK\r\n/);
-    assert.match(running, /\r\nConnection: close\r\n/);
+    assert.match(running, /\r\nconnection: close\r\n/i);
 
     program.kill('SIGTERM');
     const { code, stderr } = await program.exited;
