@@ -67,7 +67,14 @@ describe('the image', () => {
   it('has the service, the widget, the hosted page and the native library, and nothing else', () => {
     assert.deepEqual(readdirSync(image).sort(), ['LICENSE', 'dist', 'node_modules', 'package.json']);
     const built = readdirSync(join(image, 'dist')).filter((name) => !name.startsWith('checkout.'));
-    assert.deepEqual(built.sort(), ['integrity.json', 'integrity.json.br', 'integrity.json.gz', 'licenses.txt', 'pay', 'server']);
+    assert.deepEqual(built.sort(), [
+      'integrity.json',
+      'integrity.json.br',
+      'integrity.json.gz',
+      'licenses.txt',
+      'pay',
+      'server',
+    ]);
     assert.ok(existsSync(join(image, 'dist/server/LICENSES.txt')));
     const installed = readdirSync(join(image, 'node_modules')).filter((name) => !name.startsWith('.'));
     assert.deepEqual(installed.sort(), ['@libsql', '@neon-rs', 'detect-libc', 'libsql']);

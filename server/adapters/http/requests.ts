@@ -15,7 +15,8 @@ const maxBodyBytes = 16 * 1024;
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 /** A path, or the whole URL that a proxy is asked for. */
-const isTarget = (url: string): boolean => /^(?:\/|\*$)/.test(url) || (/^https?:\/\//i.test(url) && parseUrl(url) !== undefined);
+const isTarget = (url: string): boolean =>
+  /^(?:\/|\*$)/.test(url) || (/^https?:\/\//i.test(url) && parseUrl(url) !== undefined);
 
 /** Refuses what Node lets through: two hosts, a header without end, a target that is none, an expectation that nothing meets. */
 export const checkRequest: RequestHandler = ({ rawHeaders, headers: { expect }, originalUrl }, _response, next) => {

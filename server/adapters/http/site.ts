@@ -125,7 +125,7 @@ function serveFolder(folder: StaticFolder, site: Site): RequestHandler {
     if (copy) response.set('content-encoding', copy.coding);
     response.set(crossOrigin ? { 'access-control-allow-origin': '*' } : { 'permissions-policy': permissionsPolicy });
     request.url = encodeURI(file + (copy?.extension ?? ''));
-    policyOf(file)(request, response, () => send(request, response, next));
+    policyOf(file)(request, response, () => void send(request, response, next));
   };
 }
 
