@@ -81,7 +81,11 @@ export const zones: readonly Zone[] = [
     types: [core, api],
   },
   folder('server/build', 'vite', 'rolldown/utils', node, 'vite\\.config\\.ts', 'server/program/openapi-file\\.ts'),
-  { files: /^widget\/[^/]+$/, mayImport: [contract, first], types: ['widget/(destination|layout|order|tracking)/events\\.ts'] },
+  {
+    files: /^widget\/[^/]+$/,
+    mayImport: [contract, first],
+    types: ['widget/(destination|layout|order|tracking)/events\\.ts'],
+  },
   { files: new RegExp(`^${first}`), mayImport: [contract, lit, 'widget/lazy/.*'], types: [laterDoors] },
   {
     files: /^widget\/lazy\/(?!marks\.ts$)/,

@@ -15,26 +15,21 @@ async function closed(layout: (typeof layouts)[number], dir = 'ltr'): Promise<t.
   return element;
 }
 
-const opened = async (layout: (typeof layouts)[number], dir = 'ltr'): Promise<t.CryptoCheckout> => {
-  const element = await closed(layout, dir);
-  await element.open();
-  return t.waitForStep(element, 'choosing');
-};
-
 const focused = (element: Element): Element | null | undefined => element.shadowRoot?.activeElement;
 
 for (const layout of layouts) {
   describe(`the dialog of layout ${layout}`, () => {
-    for (const dir of ['ltr', 'rtl']) {
-      it(`passes axe, closed, open and with an order, ${dir}`, async () => {
-        assert.deepEqual((await runAxe(await closed(layout, dir))).violations, []);
-        const element = await opened(layout, dir);
-        assert.deepEqual((await runAxe(element)).violations, []);
-        await element.submit();
-        await t.waitForQrCode(element);
-        assert.deepEqual((await runAxe(element)).violations, []);
-      });
-    }
+    const dir = layout === 'row' ? 'rtl' : 'ltr';
+    it(`passes axe, closed, open and with an order, ${dir}`, async () => {
+      const element = await closed(layout, dir);
+      assert.deepEqual((await runAxe(element)).violations, []);
+      await element.open();
+      await t.waitForStep(element, 'choosing');
+      assert.deepEqual((await runAxe(element)).violations, []);
+      await element.submit();
+      await t.waitForQrCode(element);
+      assert.deepEqual((await runAxe(element)).violations, []);
+    });
 
     it('allows a purchase by keyboard, keeps the focus inside, and returns it', async () => {
       const element = await closed(layout);

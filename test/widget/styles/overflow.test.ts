@@ -10,10 +10,11 @@ const all = { ...screens, ...extremeScreens };
 
 type Properties = Partial<t.CryptoCheckout>;
 
-const languages: readonly (readonly [string, Properties, string])[] = [
-  ['English', { locale: 'en' }, 'en'],
-  ['a language a third longer', { translations: lengthenedLocale }, 'de'],
-  ['a longer one from right to left', { locale: 'he', translations: mirroredLocale }, 'he'],
+/** The longest texts in the narrowest columns, and each width in one direction of writing at least. */
+const languages: readonly (readonly [string, Properties, lang: string, widths: readonly string[]])[] = [
+  ['English', { locale: 'en' }, 'en', ['320px', '1000px']],
+  ['a language a third longer', { translations: lengthenedLocale }, 'de', ['280px', '420px']],
+  ['a longer one from right to left', { locale: 'he', translations: mirroredLocale }, 'he', ['280px', '320px']],
 ];
 
 const screensWithoutTargets = ['empty', 'misconfigured'];
@@ -69,9 +70,9 @@ describe('controls are at least 44 px high and 24 px wide, and nothing overflows
       assertLargeTargets(element, name);
       parent.style.inlineSize = '320px';
       assertRoomForSpacing(element);
-      for (const [language, properties, lang] of languages) {
+      for (const [language, properties, lang, widths] of languages) {
         await changeLanguage(element, { lang, properties });
-        for (const width of ['280px', '320px', '420px', '1000px']) {
+        for (const width of widths) {
           parent.style.inlineSize = width;
           assert.isAtMost(element.getBoundingClientRect().width, 420);
           assert.deepEqual(findOverflowing(element), [], `${language} at ${width}`);
