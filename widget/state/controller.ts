@@ -54,6 +54,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   #showing: Promise<void> | undefined;
   #isStarted = false;
   #hasEarlierOrder = false;
+  #pendingPress: Promise<void> | undefined;
   #pendingSubmit: Promise<Order | undefined> | undefined;
   #retryTracking: (() => void) | undefined;
   #loadingSummary: Promise<SummaryModule | undefined> | undefined;
@@ -131,11 +132,18 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     return this.#pendingSubmit;
   };
 
-  /** Orders what is on the screen, unless the page prevents it. */
-  press = async (): Promise<void> => {
+  /** Orders what is on the screen, unless the page prevents it; once for a double click. */
+  press = (): Promise<void> =>
+    (this.#pendingPress ??= this.#press().finally(() => {
+      this.#pendingPress = undefined;
+    }));
+
+  async #press(): Promise<void> {
+    const signal = this.#abortController?.signal;
     const orderModule = await this.#loadOrderModule();
-    if ((await orderModule?.confirmPress(this.#host, this)) !== false) await this.submit();
-  };
+    if (!orderModule) return signal?.aborted ? undefined : this.fail(chunkFailure('order'));
+    if (await orderModule.confirmPress(this.#host, this)) await this.submit();
+  }
 
   /** Forgets the order and starts over. */
   reset = (): void => {
