@@ -130,12 +130,12 @@ describe('every coin of a long list', () => {
   it('scrolls fully into view', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet);
     t.finishAnimations(element);
-    const list = t.queryRequired(element, '.scroll').getBoundingClientRect();
     const radios = t.queryAll(element, 'input[name=wallet]');
     radios[0]?.focus();
     for (const key of [...radios.slice(1).map(() => 'ArrowDown'), ...radios.map(() => 'ArrowUp')]) {
       await sendKeys({ press: key });
       await t.waitFor(() => {
+        const list = t.queryRequired(element, '.scroll').getBoundingClientRect(); // the focus scrolls the page as well
         const { top, bottom } =
           element.shadowRoot?.activeElement?.closest('.row')?.getBoundingClientRect() ?? new DOMRect();
         return top >= list.top && bottom <= list.bottom;
