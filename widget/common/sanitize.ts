@@ -7,8 +7,8 @@ const maxReadLength = 2048;
  */
 export function sanitizeText(text: string, maxLength = 200): string {
   const start = text.slice(0, maxReadLength);
-  return (/^[!-~·À-ÿ]+(?: [!-~·À-ÿ]+)*$/.test(start) ? start : start.replace(/[\p{C}\s]+/gu, ' ').trim()).slice(
-    0,
-    maxLength,
-  );
+  return start
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxLength);
 }

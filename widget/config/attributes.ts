@@ -205,8 +205,6 @@ export const toParameter = (name: string): string => name.replace(/[A-Z]/g, (let
 export const attributesOf = (use: Attribute['use']): readonly AttributeName[] =>
   (Object.keys(attributes) as AttributeName[]).filter((name) => attributes[name].use === use);
 
-const isList = (rule: Rule): rule is readonly string[] => Array.isArray(rule);
-
 export const isUnset = (value: unknown): boolean => value == null || value === '';
 
 /** Whether a value is valid, by the rule of its attribute. */
@@ -215,7 +213,7 @@ export function isValidAttribute(name: AttributeName, value: unknown): boolean {
   if (!rule || (isOptional && isUnset(value))) return true;
   try {
     if (typeof rule === 'function') return rule(value);
-    return isList(rule) ? (rule as readonly unknown[]).includes(value) : follows(rule, value);
+    return 'safeParse' in rule ? follows(rule, value) : rule.includes(value as string);
   } catch {
     return false;
   }

@@ -6,7 +6,7 @@ import { presets } from '../common/preset-names.js';
 import type { ProblemChunks, ProblemsModule } from '../state/model.js';
 import { defaultBaseUrl } from '../element/base-url.js';
 import type { CheckoutHost } from '../element/host.js';
-import { attributes, isUnset, isValidAttribute, toAttribute, type AttributeName } from './attributes.js';
+import { attributes, isUnset, isValidAttribute, pageUrl, toAttribute, type AttributeName } from './attributes.js';
 import { causeSentence, type Cause } from './cause.js';
 import { isDevelopment } from './is-development.js';
 import type { ConfigProblem } from './settings.js';
@@ -17,7 +17,7 @@ type Shared<Name> = Name extends `partner${infer Rest}` ? Uncapitalize<Rest> : N
 /** The attributes that are checked: by their rule, by `appearance.ts`, or by the chunk that reads them. */
 type Checked = Exclude<AttributeName, 'signature' | 'expires' | 'unique' | 'paymentOptions'>;
 
-const pageUrl = 'Write an http or https address, or a path of this page’s host.';
+const webAddress = 'Write an http or https address, or a path of this page’s host.';
 
 /** How to fix a value. */
 const fixes: Readonly<Record<Shared<Checked>, string>> = {
@@ -38,14 +38,14 @@ const fixes: Readonly<Record<Shared<Checked>, string>> = {
   qr: 'Write address or uri.',
   emphasis: 'Write payment or address.',
   paymentTarget: 'Write _blank, _self or _top.',
-  returnUrl: pageUrl,
-  termsUrl: `${pageUrl.slice(0, -1)}; consent needs it.`,
-  privacyUrl: pageUrl,
-  supportUrl: `${pageUrl.slice(0, -1)}, or mailto: with an address.`,
+  returnUrl: webAddress,
+  termsUrl: `${webAddress.slice(0, -1)}; consent needs it.`,
+  privacyUrl: webAddress,
+  supportUrl: `${webAddress.slice(0, -1)}, or mailto: with an address.`,
   consent: 'Write required, or leave it out.',
   lines: 'Write a list of label and amount whose amounts add up to fiat-amount exactly, such as 41.18 and 7.82.',
   termsVersion: 'Write a version of up to 255 characters, such as 2026-11.',
-  explorerUrl: `${pageUrl.slice(0, -1)}; {tx_hash} is filled in after the host.`,
+  explorerUrl: `${webAddress.slice(0, -1)}; {tx_hash} is filled in after the host.`,
   theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, flat.',
   brand: 'Write a colour, such as #635bff.',
   locale: 'Write a language tag, such as en or de-AT.',
@@ -115,8 +115,8 @@ function misspeltNames(element: CheckoutHost): readonly string[] {
 
 /** Whether the service says that it simulates payment. */
 async function isSandbox(host: CheckoutHost): Promise<boolean> {
-  const baseUrl = host.baseUrl || defaultBaseUrl();
-  if (!isValidAttribute('baseUrl', baseUrl)) return false;
+  const baseUrl = host.baseUrl ? pageUrl(host.baseUrl) : defaultBaseUrl();
+  if (!baseUrl || !isValidAttribute('baseUrl', baseUrl)) return false;
   const query = { fiat_amount: '100.00', fiat_currency: 'USD' };
   const reply = await sendRequest(paymentOptionsCall, { baseUrl, query, signal: AbortSignal.timeout(3000) });
   return reply.ok && reply.value.headers.get('checkout-mode') === 'test';
@@ -127,7 +127,7 @@ const sentences = (problems: readonly ConfigProblem[], host: CheckoutHost): read
 ];
 
 const listStyles = css`
-  .error {
+  .error slot {
     white-space: pre-line;
   }
 `;
@@ -140,7 +140,11 @@ async function laterProblems(host: CheckoutHost, chunks: ProblemChunks): Promise
   // The page may set a number.
   const purchase = { fiat_amount: [fiatAmount].join(), fiat_currency: fiatCurrency };
   const linesProblem = hasAmount ? summary?.linesProblem(lines, purchase) : undefined;
-  return [...(linesProblem ? [linesProblem] : []), ...(marks?.appearanceProblems(host) ?? [])];
+  return [
+    ...((host.transactionCode == null && (await marks?.addressProblems(host))) || []),
+    ...(linesProblem ? [linesProblem] : []),
+    ...(marks?.appearanceProblems(host) ?? []),
+  ];
 }
 
 /**
@@ -148,13 +152,15 @@ async function laterProblems(host: CheckoutHost, chunks: ProblemChunks): Promise
  * asked for.
  */
 export const misconfiguration: ProblemsModule['misconfiguration'] = async (problems, { host, chunks }) => {
-  const all = sentences([...problems, ...(chunks ? await laterProblems(host, chunks) : [])], host);
+  const later = chunks ? await laterProblems(host, chunks) : [];
+  const isNew = ({ attribute }: ConfigProblem): boolean => !problems.some((one) => one.attribute === attribute);
+  const all = sentences([...problems, ...later.filter(isNew)], host);
   const isNamed = isDevelopment(location.hostname) || (await isSandbox(host));
   const failure = { kind: 'misconfigured', attribute: problems[0]?.attribute ?? '', message: all.join('\n') } as const;
   if (!isNamed) return failure;
   const { adoptedStyleSheets } = host.shadowRoot ?? document;
   if (!adoptedStyleSheets.some((sheet) => sheet === listStyles.styleSheet)) host.adoptStyles(listStyles);
-  return { ...failure, hint: all.map((line) => `\n• ${line}`).join('') };
+  return { ...failure, hint: `\n${all.map((line) => `\n• ${line}`).join('')}` };
 };
 
 const reported = new WeakMap<Element, string>();

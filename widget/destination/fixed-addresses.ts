@@ -1,51 +1,48 @@
 import { canonicalNetwork } from '#contract';
+import type { Wallet } from '../common/purchase.js';
 import type { Cause } from '../config/cause.js';
-import type { ConfigProblem, PurchaseConfig } from '../config/settings.js';
-import type { CheckoutModel, Run } from '../state/model.js';
+import type { ConfigProblem } from '../config/settings.js';
+import type { CheckoutHost } from '../element/host.js';
+import type { CheckoutModel, MarksModule, Run } from '../state/model.js';
 
-type FixedAddress = {
-  readonly name: 'walletAddress' | 'partnerWalletAddress';
-  readonly attribute: string;
-  readonly network: string | undefined;
-  readonly address: string | undefined;
-};
+type FixedAddress = Pick<ConfigProblem, 'name' | 'attribute'> & { readonly wallet: Partial<Wallet> | null | undefined };
 
-/** The addresses that the page has set, by the names that the page gives them. */
-function fixedAddresses({ wallets = [], orderParameters: order }: PurchaseConfig): readonly FixedAddress[] {
-  const own = wallets.map(({ crypto_currency_network, wallet_address }, index) => ({
+/** The addresses that the page has set, by the names that the page gives them, still unchecked. */
+function fixedAddresses(host: CheckoutHost): readonly FixedAddress[] {
+  const { wallets, walletAddress: wallet_address, cryptoCurrencyNetwork: crypto_currency_network } = host;
+  const partner = { name: 'partnerWalletAddress', attribute: 'partner-wallet-address', wallet: host.partner } as const;
+  if (!Array.isArray(wallets))
+    return [
+      { name: 'walletAddress', attribute: 'wallet-address', wallet: { wallet_address, crypto_currency_network } },
+      partner,
+    ];
+  const own = (wallets as readonly (Wallet | null)[]).map((wallet, index) => ({
     name: 'walletAddress' as const,
-    attribute: wallets.length > 1 ? `wallets[${index}].wallet_address` : 'wallet-address',
-    network: crypto_currency_network,
-    address: wallet_address,
+    attribute: `wallets[${index}].wallet_address`,
+    wallet,
   }));
-  const partner = {
-    name: 'partnerWalletAddress' as const,
-    attribute: 'partner-wallet-address',
-    network: order['partner_crypto_currency_network'],
-    address: order['partner_wallet_address'],
-  };
   return [...own, partner];
 }
 
-/** The first address that its network does not take. Of a network without a rule, or without the checker, the service decides. */
-async function findProblem(config: PurchaseConfig): Promise<ConfigProblem | undefined> {
+/** The addresses that their networks do not take. Of a network without a rule, or without the checker, the service decides. */
+export const addressProblems: MarksModule['addressProblems'] = async (host) => {
   const checker = await import('#address').catch(() => undefined);
-  for (const { name, attribute, network: code = '', address } of fixedAddresses(config)) {
+  return fixedAddresses(host).flatMap(({ name, attribute, wallet }): readonly ConfigProblem[] => {
+    const { wallet_address: address = '', crypto_currency_network: code = '' } = wallet ?? {};
     const network = canonicalNetwork(code);
-    if (address === undefined || !checker?.isCheckedNetwork(network)) continue;
+    if (!address || !checker?.isCheckedNetwork(network)) return [];
     const verdict = checker.checkAddress(address, network);
-    if (verdict.ok) continue;
+    if (verdict.ok) return [];
     const { problem, belongsTo: other = '' } = verdict;
     const key = problem === 'malformed' ? checker.explainMalformed(address, network) : problem;
     const cause: Cause = key === 'other_network' ? { key, network, other } : { key, network };
-    return { name, attribute, value: address, cause };
-  }
-  return undefined;
-}
+    return [{ name, attribute, value: address, cause }];
+  });
+};
 
 /** Offers nothing to pay where the service would refuse the order: the checker loads once the first screen is drawn. */
-export async function refuseWrongAddress({ config, signal }: Run<PurchaseConfig>, model: CheckoutModel): Promise<void> {
-  const problem = await findProblem(config);
+export async function refuseWrongAddress({ host, signal }: Run, model: CheckoutModel): Promise<void> {
+  const problems = await addressProblems(host);
   // An order that is being created already is the service's to refuse.
-  if (problem && !signal.aborted && model.state.step === 'choosing') model.configure({ problems: [problem] });
+  if (problems.length > 0 && !signal.aborted && model.state.step === 'choosing') model.configure({ problems });
 }

@@ -1,5 +1,6 @@
 import type { CSSResult, LitElement } from 'lit';
 import type { Order } from '#contract';
+import type { Partner } from '../common/purchase.js';
 import type { CheckoutProperties } from '../config/attributes.js';
 import type { Text } from '../text/text.js';
 
@@ -10,6 +11,7 @@ import type { Text } from '../text/text.js';
 export interface CheckoutHost extends LitElement, Readonly<CheckoutProperties> {
   /** Null before the order exists. */
   readonly order: Order | null;
+  readonly partner: Partner | undefined;
   readonly translations: Partial<Text>;
   /** Adds the styles of a chunk that loaded later. */
   readonly adoptStyles: (styles: CSSResult) => void;

@@ -4,12 +4,10 @@ import { attributes, attributesOf, jsonNames, toAttribute, toParameter } from '.
 
 const rows = Object.entries(attributes).filter(([, { use }]) => use !== 'partner' && use !== 'page');
 
-const withoutAttribute = { attribute: false } as const;
-
 export const properties: PropertyDeclarations = {
   ...Object.fromEntries(rows.map(([name, row]) => [name, { attribute: toAttribute(name), ...row }])),
-  partner: withoutAttribute,
-  translations: withoutAttribute,
+  partner: { attribute: false },
+  translations: { attribute: false },
 };
 
 /** Parses JSON texts. An invalid one stays, so that the check of the settings can name the attribute. */

@@ -4,15 +4,12 @@ import { onDemand } from './on-demand.js';
 export const loadTheme = onDemand(() => import('../theme/index.js'));
 export const loadLayout = onDemand(() => import('../layout/index.js'));
 export const loadLocales = onDemand(() => import('../locales/index.js'));
-const loadOrder = onDemand(() => import('../order/index.js'));
 export const loadOutcome = onDemand(() => import('../order/outcome/index.js'));
 
-/** The chunks that the controller loads. The panel of an order loads the views of its outcome in turn. */
+/** The chunks that the controller loads. */
 export const chunkLoaders: ChunkLoaders = {
-  async order() {
-    const module = await loadOrder();
-    return module && { ...module, createPanel: (host, model) => new module.OrderPanel({ host, model, loadOutcome }) };
-  },
+  order: onDemand(() => import('../order/index.js')),
+  outcome: loadOutcome,
   tracking: onDemand(() => import('../tracking/index.js')),
   destination: onDemand(() => import('../destination/index.js')),
   marks: onDemand(() => import('./marks.js')),

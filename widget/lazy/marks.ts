@@ -13,6 +13,7 @@ import type { MarksModule } from '../state/model.js';
 import { interactionStyles } from '../styles/interaction.styles.js';
 import { lineStyles } from '../styles/lines.styles.js';
 
+export { addressProblems } from '../destination/fixed-addresses.js';
 export { appearanceProblems } from '../config/appearance.js';
 export { coinMark, networkMark, optionIcon } from '../marks/icons.js';
 export { deadlineText } from '../order/deadline-text.js';

@@ -22,8 +22,8 @@ import { orderRefusalAction, orderRefusalKey } from './refusals.js';
 type PanelOptions = {
   readonly host: CheckoutHost;
   readonly model: CheckoutModel;
-  /** Loads the views of orders that are no longer pending, or whose time runs out. */
-  readonly loadOutcome: () => Promise<OutcomeModule | undefined>;
+  /** Loads the views of orders that are no longer pending, or whose time runs out: an `OutcomeModule`. */
+  readonly loadOutcome: () => Promise<object | undefined>;
 };
 
 const copyFeedbackMs = 1800;
@@ -181,7 +181,7 @@ export class OrderPanel implements ReactiveController, Panel {
   async #loadOutcome(): Promise<void> {
     if (this.#isLoadingOutcome || this.#content.outcomeModule) return;
     this.#isLoadingOutcome = true;
-    const outcomeModule = await this.#options.loadOutcome();
+    const outcomeModule = (await this.#options.loadOutcome()) as OutcomeModule | undefined;
     this.#isLoadingOutcome = false;
     if (!outcomeModule) return this.#options.model.fail(chunkFailure('outcome'));
     this.#host.adoptStyles(outcomeModule.styles);

@@ -247,7 +247,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   async #loadOrderModule(): Promise<OrderModule | undefined> {
     const { chunks, language } = this.#options;
     const [orderModule] = await Promise.all([chunks.order(), language.ready]);
-    this.panel ??= orderModule?.createPanel(this.#host, this);
+    this.panel ??=
+      orderModule && new orderModule.OrderPanel({ host: this.#host, model: this, loadOutcome: chunks.outcome });
     return orderModule;
   }
 

@@ -89,7 +89,11 @@ export interface OrderPanel {
 }
 
 export interface OrderModule {
-  readonly createPanel: (host: CheckoutHost, model: CheckoutModel) => OrderPanel;
+  readonly OrderPanel: new (options: {
+    readonly host: CheckoutHost;
+    readonly model: CheckoutModel;
+    readonly loadOutcome: ChunkLoaders['outcome'];
+  }) => OrderPanel;
   readonly submitOrder: (run: Run<PurchaseConfig>, model: CheckoutModel) => Promise<Order | undefined>;
   /** Whether what is on the screen can be ordered, and the page does not prevent it. */
   readonly confirmPress: (host: CheckoutHost, model: CheckoutModel) => Promise<boolean>;
@@ -133,6 +137,8 @@ export interface MarksModule {
   readonly styles: CSSResult;
   /** The settings that are invalid and end no checkout. */
   readonly appearanceProblems: (host: CheckoutHost) => readonly ConfigProblem[];
+  /** The addresses of the page that their networks do not take. */
+  readonly addressProblems: (host: CheckoutHost) => Promise<readonly ConfigProblem[]>;
   readonly optionIcon: (option: PaymentOption) => TemplateResult;
   readonly coinMark: (pair: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => TemplateResult;
   readonly networkMark: (network: string) => TemplateResult;
@@ -197,6 +203,8 @@ type Load<Module> = () => Promise<Module | undefined>;
 /** The chunks that the controller loads on demand. Each loader resolves with `undefined` when its chunk fails to load. */
 export type ChunkLoaders = {
   readonly order: Load<OrderModule>;
+  /** For the panel of the order, which has its type. */
+  readonly outcome: Load<object>;
   readonly tracking: Load<TrackingModule>;
   readonly destination: Load<DestinationModule>;
   readonly marks: Load<MarksModule>;

@@ -109,15 +109,26 @@ describe('an invalid attribute', () => {
     ));
 
   it('wrong ones of every kind are reported together', () =>
-    assertMisconfigured(() => t.mount({ 'fiat-currency': 'euro', theme: 'drak', dir: 'up', consent: 'required' }), {
-      attribute: 'fiat-currency',
-      message: [
-        `fiat-currency does not fit: "euro". ${fixHints['fiat-currency']}`,
-        `terms-url is missing. ${fixHints['terms-url']}`,
-        `theme does not fit: "drak". ${fixHints.theme} Did you mean dark?`,
-        'dir does not fit: "up". Write ltr, rtl or auto.',
-      ].join('\n'),
-    }));
+    assertMisconfigured(
+      () =>
+        t.mount({
+          'fiat-currency': 'euro',
+          'wallet-address': t.addresses.bitcoin.replace(/.$/, 'x'),
+          theme: 'drak',
+          dir: 'up',
+          consent: 'required',
+        }),
+      {
+        attribute: 'fiat-currency',
+        message: [
+          `fiat-currency does not fit: "euro". ${fixHints['fiat-currency']}`,
+          `terms-url is missing. ${fixHints['terms-url']}`,
+          'wallet-address has a typing error. Copy it again from the wallet.',
+          `theme does not fit: "drak". ${fixHints.theme} Did you mean dark?`,
+          'dir does not fit: "up". Write ltr, rtl or auto.',
+        ].join('\n'),
+      },
+    ));
 
   it('a coin with an address but no network is reported', () =>
     assertMisconfigured(() => t.mount({ 'crypto-currency-network': undefined }), {

@@ -44,7 +44,7 @@ const runInNode = (script: string): unknown =>
 describe('the stub for servers', () => {
   it('exports the names of the element', () => {
     const [stub, real] = exportedValues(['widget/server-stub/index.ts', 'widget/define.ts']);
-    assert.ok(real && real.length > 5);
+    assert.ok(real && real.length > 1);
     assert.deepEqual(stub, real);
   });
 

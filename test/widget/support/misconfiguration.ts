@@ -70,12 +70,12 @@ export async function assertMisconfigured(
   let element: CryptoCheckout | undefined;
   const errors = await captureConsoleErrors(() => t.waitForStep((element = createElement()), 'unavailable'));
   assert.exists(element);
-  const hint = `\n• ${message.replaceAll('\n', '\n• ')}`;
+  const hint = `\n\n• ${message.replaceAll('\n', '\n• ')}`;
   // Of an order from elsewhere it is not known.
   const uncharged = element.transactionCode == null ? ' You weren’t charged.' : '';
   assert.strictEqual(
     t.getAlertText(element),
-    `This checkout isn’t available. Contact the shop.${uncharged}${hint.replaceAll('\n', ' ')}`,
+    `This checkout isn’t available. Contact the shop.${uncharged}${hint.replaceAll(/\n+/g, ' ')}`,
   );
   assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
   assert.deepEqual(
