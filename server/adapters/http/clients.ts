@@ -31,9 +31,10 @@ function toAddress(text: string): string {
 
 export function toNetwork(text: string): Network {
   const address = toAddress(text.trim());
-  if (!isIPv4(address) && !isIPv6(address)) return unknownNetwork;
-  const key = ipKeyGenerator(address, 56); // a mapped IPv4 address becomes plain
-  if (isIPv4(key)) return { key, wideKey: undefined, masked: `${key.slice(0, key.lastIndexOf('.'))}.0/24` };
+  const isPlain = isIPv4(address);
+  if (!isPlain && !isIPv6(address)) return unknownNetwork;
+  const key = isPlain ? address : ipKeyGenerator(address, 56); // a mapped IPv4 address becomes plain
+  if (isPlain || isIPv4(key)) return { key, wideKey: undefined, masked: `${key.slice(0, key.lastIndexOf('.'))}.0/24` };
   const wideKey = ipKeyGenerator(address, 48);
   return { key, wideKey, masked: wideKey };
 }

@@ -22,7 +22,8 @@ const givenId = ({ headers }: Request): string | undefined => {
 };
 
 /** The path of an upstream webhook contains its secret: no other path has this many hexadecimal digits. */
-const toLoggedPath = (path: string): string => path.slice(0, 200).replace(/[\da-f]{32,}/gi, '***');
+const toLoggedPath = (path: string): string =>
+  path.length < 32 ? path : path.slice(0, 200).replace(/[\da-f]{32,}/gi, '***');
 
 /** Gives each request an id, which its reply and its log line have, and the id of its trace, which the log line has. */
 export const identify =
