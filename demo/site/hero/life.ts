@@ -14,8 +14,8 @@ const statuses = ['', 'pending', 'processing', 'paid', 'sending', 'sending', 'se
 const words = ['Choose', 'Order', 'Pay', 'Paid', 'Sending', 'Sending', 'Sending', 'Delivered'];
 const lastStop = statuses.length - 1;
 
-/** The purchase of the live checkout, as the service takes it. */
-const purchase = Object.fromEntries(
+/** The purchase of the live checkout, as the service takes it, and the options that the page offers. */
+const { payment_options: offered = '', ...purchase }: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(initialDesign.attributes).map(([name, value]) => [name.replaceAll('-', '_'), value]),
 );
 
@@ -73,7 +73,7 @@ function listen(root: HTMLElement, { checkout, moveTo, choose, followOrder }: Li
 
 /** Starts the purchase of the chosen option once, and anew after another choice or a failure. */
 function createPurchaseStarter() {
-  let option = purchase['payment_option'] ?? '';
+  let [option = ''] = offered.split(' ');
   let started: Promise<Purchase> | undefined;
   return {
     start: (): Promise<Purchase> =>
