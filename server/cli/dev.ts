@@ -90,8 +90,6 @@ async function startSandbox(config: Config, { token, warn }: { token: string; wa
     hasPaymentPages: site.pages.has(paymentPageFile),
     checks: () => ({}),
     reportError,
-    reportSleep: ({ host, until }) =>
-      warn(`The receiver ${host} ${until === 0 ? 'is awake.' : `sleeps until ${new Date(until).toISOString()}.`}`),
     warn,
     log: () => undefined,
   });

@@ -28,7 +28,7 @@ export const webhook = z.object({
   state: textSchema,
   created_at: z.number(),
   next_attempt_at: z.nullable(z.number()),
-  /** When the next request may go to a receiver that sleeps; null while it is awake. */
+  /** When the next request may go to a receiver that has not answered 2xx yet; null for others. */
   asleep_until: z.optional(z.nullable(z.number())),
   attempts: z.array(attempt),
 });
@@ -59,7 +59,7 @@ export const listWebhooks = {
 /** What became of a webhook that was to be sent at once. `next_attempt_at` is Unix seconds. */
 export const redelivery = z.object({
   id: textSchema,
-  /** `delivered`, `refused` by its receiver, `queued` behind another request, or `asleep` with its receiver. */
+  /** `delivered`, `refused` by its receiver, `queued` behind another request, or `asleep` until the next request to a receiver that has not answered 2xx. */
   outcome: z.literal(['delivered', 'refused', 'queued', 'asleep']),
   /** The HTTP status; null without a reply. */
   status: z.nullable(z.number()),
@@ -72,7 +72,7 @@ export type Redelivered = z.infer<typeof redelivery>;
 
 /**
  * Beyond the document: sends a webhook again under the same id, whatever its state is, and answers with what its receiver
- * said. It wakes a receiver that sleeps. Takes the header `SERVICE`.
+ * said. Takes the header `SERVICE`.
  */
 export const redeliverWebhook = {
   method: 'POST',

@@ -111,16 +111,14 @@ export * from './upstream/reconcile.js';
 export * from './upstream/simulator.js';
 export * from './upstream/worker.js';
 
-export type { WebhookRequest, WebhookSender } from './webhooks/dispatch/delivery.js';
-export { createWebhookDispatcher, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
-export type { DeliveryReport } from './webhooks/dispatch/delivery-recorder.js';
-export { targetSleepEnd } from './webhooks/dispatch/sleeping-targets.js';
+export { createWebhookDispatcher, targetSleepEnd, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
+export type { WebhookRequest, WebhookSender } from './webhooks/dispatch/send.js';
+export type { DeliveryReport } from './webhooks/dispatch/settle.js';
 export { completeTargets, hostKeyPrefix, maxListedSleepers, targetMemoryMs } from './webhooks/dispatch/targets.js';
 export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
 export { hasWebhooks, orderOfMessage, toWebhookMessages } from './webhooks/outbox/messages.js';
 export {
   maxClaimScan,
-  maxHostScan,
   type Attempt,
   type Audience,
   type Claim,

@@ -83,7 +83,6 @@ export const createReports = ({ log, metrics }: Parts) => ({
   reportError: log.error,
   warn: log.warn,
   reportUndeliverable: log.undeliverable,
-  reportSleep: log.sleep,
   reportUpstream: (event: Parameters<Log['upstream']>[0] & { readonly kind: string }) => {
     metrics?.countUpstream(event.kind);
     log.upstream(event);

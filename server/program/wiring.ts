@@ -27,7 +27,7 @@ import {
   systemMonotonic,
   systemTimeout,
 } from '../adapters/system/index.js';
-import { createWebhookSender, registrableDomain } from '../adapters/webhook-sender/index.js';
+import { createWebhookSender } from '../adapters/webhook-sender/index.js';
 
 /** What the wiring makes for the core and for the app. */
 type MadeForCore =
@@ -58,7 +58,7 @@ export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock' | 'mono
     readonly sandboxToken: string | undefined;
     readonly hasPaymentPages?: boolean;
     readonly onRetentionRound?: ((failures: number) => void) | undefined;
-  } & Partial<Pick<DispatcherSettings, 'reportUndeliverable' | 'reportSleep'>>;
+  } & Pick<DispatcherSettings, 'reportUndeliverable'>;
 
 function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPages, publicUrl }: WiringSettings) {
   const paymentPage = hasPaymentPages ? createServerPaymentPage(publicUrl) : undefined;
@@ -69,7 +69,7 @@ function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPa
 /** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
 export function wireServer(settings: WiringSettings) {
   const { clock = systemClock, store, webhooks, defaultWebhookUrl } = settings;
-  const { reportError, reportUndeliverable, reportSleep } = settings;
+  const { reportError, reportUndeliverable } = settings;
   const runtime = { clock, monotonic: systemMonotonic, startTimeout: systemTimeout, reportError };
   const registeredHosts = createRegisteredHosts({ hosts: webhooks.hosts ?? ['*'], defaultWebhookUrl });
   const dispatcher = createWebhookDispatcher({
@@ -80,9 +80,7 @@ export function wireServer(settings: WiringSettings) {
     secrets: webhooks.secrets,
     partnerSecrets: webhooks.partnerSecrets,
     reportUndeliverable,
-    reportSleep,
     isRegistered: registeredHosts.isRegistered,
-    clientOf: registrableDomain,
     sender: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
   });
   const service = createServiceContext({

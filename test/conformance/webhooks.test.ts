@@ -181,8 +181,10 @@ function journalTests(open: () => Promise<OrderStore>): void {
         ...createWebhookSender({ clock: clock.now, allowLoopback: true }),
         send: () => ((taken += 1) === 2 && resolve(), new Promise(() => undefined)),
       };
-      const dead = createTestDispatcher(store, { clock: clock.now, sender: dying });
-      dead.start();
+      const claim: typeof store.outbox.claim = (query) =>
+        taken === 2 ? new Promise(() => undefined) : store.outbox.claim(query);
+      const outbox = { ...store.outbox, claim };
+      createTestDispatcher({ ...store, outbox }, { clock: clock.now, sender: dying }).start();
     });
     await taking;
     const next = startProcess();

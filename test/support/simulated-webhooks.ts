@@ -93,7 +93,7 @@ export function createSimulation({ store, resolve, answer, ...settings }: Simula
     requests: requests as readonly SimulatedRequest[],
     now: () => now,
     /** Runs the timers until then. */
-    async runUntil(end: number): Promise<void> {
+    runUntil: async (end: number): Promise<void> => {
       await settle();
       for (;;) {
         const next = [...timers].sort((a, b) => a.at - b.at)[0];

@@ -38,11 +38,6 @@ export function createLog(level: LogLevel, destination: LogDestination = buffere
   return {
     request: (entry: Entry & { readonly status: number }): void => logger[requestLevel(entry.status)](entry, 'request'),
     undeliverable: (entry: Entry): void => logger.warn(entry, 'webhook failed for good'),
-    /** A receiver that gets one request an hour until this time in milliseconds, because it refused many; 0 once it is awake. */
-    sleep: ({ host, until }: { readonly host: string; readonly until: number }): void =>
-      until === 0
-        ? logger.info({ host }, 'webhook receiver is awake')
-        : logger.warn({ host, until: new Date(until).toISOString() }, 'webhook receiver sleeps'),
     /** An event of the upstream that needs attention, with the transaction code. */
     upstream: (entry: Entry): void => logger.warn(entry, 'upstream'),
     warn: (message: string): void => logger.warn(message),

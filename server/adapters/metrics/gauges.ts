@@ -89,7 +89,7 @@ function databaseGauges({ clock, store, account, cacheMs = defaultCacheMs }: Gau
     ],
     [
       'checkout_webhook_hosts_asleep',
-      'Hosts of receivers that have refused so many requests that they get one an hour. A value of the database.',
+      'Hosts that have not answered 2xx yet and wait for their next request. A value of the database.',
       async () => (await readAsleep()).length,
     ],
     [

@@ -11,8 +11,6 @@ import { SendError } from './send-error.js';
 import { sendWebhookOverSocket } from './send-over-socket.js';
 import { parseWebhookUrl, queryNameServers, registrableDomain, resolveAllowedIps, type ResolveName } from './target.js';
 
-export { registrableDomain };
-
 export type SenderSettings = {
   readonly clock: () => number;
   /** For development: also allows receivers on this machine, and no other address that is not public. */

@@ -119,8 +119,7 @@ export const createControlClient =
 const reasons: Readonly<Record<string, string>> = {
   in_flight: 'an attempt of it is on its way',
   busy: 'another request to its receiver is on its way',
-  rate: 'its receiver or this account has had 10 redeliveries in an hour',
-  asleep: 'its receiver sleeps, and it or this account has had 10 redeliveries in an hour',
+  rate: 'its receiver has never answered 2xx and has had its requests of this hour',
   not_sent: 'this service sends nothing',
 };
 

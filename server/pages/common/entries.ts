@@ -94,7 +94,7 @@ export const describeNextAttempt = (webhook: Webhook, now: number): string => {
   const { state, next_attempt_at: at, asleep_until } = webhook;
   if (state !== 'waiting' || at === null) return '';
   if (typeof asleep_until === 'number' && asleep_until > now)
-    return `Its receiver has refused 60 requests and sleeps until ${formatTimestamp(asleep_until, now)}. Sending it again wakes the receiver.`;
+    return `Its receiver has not answered 2xx yet: the next request goes at ${formatTimestamp(asleep_until, now)}. Sending it again does not wait.`;
   return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
 };
 

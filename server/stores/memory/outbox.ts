@@ -1,4 +1,4 @@
-import { maxClaimScan, maxHostScan, type Claim, type ClaimQuery, type Outbox, type OutboxEntry } from '#core';
+import { maxClaimScan, type Claim, type ClaimQuery, type Outbox, type OutboxEntry } from '#core';
 import type { OutboxQuery, Redelivery, Settlement, WebhookMessage } from '#core';
 
 type Row = {
@@ -52,21 +52,11 @@ function firstWaiting(table: Table): Row[] {
   return waiting.filter(({ entry, line }) => entry.sequence <= (barriers.get(line) ?? Infinity));
 }
 
-/** The due messages, or those to some hosts, which may be postponed. */
-function scan(table: Table, { now, hosts }: ClaimQuery): Row[] {
-  const first = firstWaiting(table);
-  if (!hosts) {
-    const due = first.filter((row) => rowDueAt(row) <= now).sort((a, b) => rowDueAt(a) - rowDueAt(b));
-    return due.slice(0, maxClaimScan);
-  }
-  const ofHosts = first.filter((row) => hosts.includes(row.host) && rowDueAt({ ...row, heldUntil: 0 }) <= now);
-  return ofHosts.slice(-maxHostScan).reverse();
-}
-
-function claim(table: Table, query: ClaimQuery): Claim {
-  const { lease, leaseUntil, choose } = query;
-  const scanned = scan(table, query).map(({ entry: { id, url, created_at, attempts }, host }) => {
-    return { id, host, url, created_at, requests: attempts.length };
+function claim(table: Table, { now, lease, leaseUntil, exceptHosts, choose }: ClaimQuery): Claim {
+  const due = firstWaiting(table).filter((row) => rowDueAt(row) <= now && !exceptHosts.includes(row.host));
+  const oldest = due.sort((a, b) => rowDueAt(a) - rowDueAt(b)).slice(0, maxClaimScan);
+  const scanned = oldest.map(({ entry: { id, created_at, attempts }, host }) => {
+    return { id, host, created_at, requests: attempts.length };
   });
   const isFull = scanned.length >= maxClaimScan;
   const { claimed, postponed } = choose({ scanned, isFull });
@@ -137,6 +127,10 @@ export function createMemoryOutbox(): MemoryOutbox {
     postpone({ id, lease, until }) {
       const row = rows.get(id);
       if (row?.lease === lease) Object.assign(row, { ...unleased, heldUntil: until });
+      return Promise.resolve();
+    },
+    release(host) {
+      for (const row of waitingOf(table)) if (row.host === host) row.heldUntil = 0;
       return Promise.resolve();
     },
     hasLaterDelivery(id) {

@@ -11,9 +11,7 @@ export function createMemoryTargets(): TargetStore & { readonly clear: () => voi
       return Promise.resolve(next);
     },
     asleep(now) {
-      const found = [...records.values()].filter(
-        ({ key, busy_until }) => key.startsWith(hostKeyPrefix) && busy_until > now,
-      );
+      const found = [...records.values()].filter(({ key, next_at }) => key.startsWith(hostKeyPrefix) && next_at > now);
       return Promise.resolve(found.slice(0, maxListedSleepers));
     },
     clear: () => records.clear(),

@@ -1,4 +1,4 @@
-import { maxClaimScan, maxHostScan } from '#core';
+import { maxClaimScan } from '#core';
 import type { Outbox, OutboxEntry, ScannedMessage } from '#core';
 import type { Dialect } from './dialect.js';
 import { createSqlValues, parseSqlCell, runSql, type Queries, type Query } from './queries.js';
@@ -55,6 +55,7 @@ function createChanges(dialect: Dialect) {
     release: `
       UPDATE ${queue} SET lease = NULL, lease_until = 0, held_until = $3 WHERE number = ${numberOf} AND lease = $2
       RETURNING 1`,
+    releaseHost: `UPDATE ${queue} SET held_until = 0 WHERE host = $1 AND state = 'waiting' AND held_until > 0`,
     revive: `
       UPDATE ${queue} SET state = 'waiting', next_attempt_at = $4, tries = 0, can_be_overtaken = false,
         lease = NULL, lease_until = 0, held_until = 0
@@ -68,14 +69,11 @@ function createChanges(dialect: Dialect) {
 function createReads(dialect: Dialect) {
   const { queue, messages, body, dueAt, later, inTexts, isTo } = dialect;
   const { isFirst, numberOf } = createParts(dialect);
-  const scan = `SELECT ${body}id, q.host, ${body}url, ${body}created_at, ${dialect.arrayLength}(attempts) AS requests
-    FROM ${messages} WHERE ${isFirst} AND lease_until <= $1`;
   const urlOf = '(SELECT url FROM outbox WHERE id = $1)';
   return {
     /** Walks past what is leased: as much as is on its way at the moment. */
-    scanDue: `${scan} AND ${dueAt} <= $1 ORDER BY ${dueAt}, number LIMIT ${maxClaimScan}`,
-    /** Also postponed messages. */
-    scanHosts: `${scan} AND q.host ${inTexts('$2')} AND next_attempt_at <= $1 ORDER BY number DESC LIMIT ${maxHostScan}`,
+    scanDue: `SELECT ${body}id, q.host, ${body}created_at, ${dialect.arrayLength}(attempts) AS requests FROM ${messages}
+      WHERE ${dueAt} <= $1 AND lease_until <= $1 AND NOT (q.host ${inTexts('$2')}) AND ${isFirst} ORDER BY ${dueAt}, number LIMIT ${maxClaimScan}`,
     findOne: `SELECT ${body}url, q.lease_until FROM ${messages} WHERE ${body}id = $1 AND ${body}account = $2`,
     findLaterDelivery: `
       SELECT 1 FROM ${messages} WHERE q.state = 'delivered' AND ${isTo(urlOf)} AND number > ${numberOf} LIMIT 1`,
@@ -102,17 +100,15 @@ type Statements = ReturnType<typeof createReads> & ReturnType<typeof createChang
 
 /** Scans what is due, and leases what is chosen of it. */
 function createClaim({ read, write }: Queries, statements: Statements): Outbox['claim'] {
-  return async ({ now, lease, leaseUntil, hosts, choose }) => {
-    const scanDue = { name: 'scan', text: statements.scanDue, values: [now] };
-    const scanned = await read<ScannedMessage>(
-      hosts ? { name: 'scan_hosts', text: statements.scanHosts, values: [now, JSON.stringify(hosts)] } : scanDue,
-    );
+  return async ({ now, lease, leaseUntil, exceptHosts, choose }) => {
+    const values = [now, JSON.stringify(exceptHosts)];
+    const scanned = await read<ScannedMessage>({ name: 'scan', text: statements.scanDue, values });
     const isFull = scanned.length >= maxClaimScan;
     const { claimed, postponed } = choose({ scanned, isFull });
     if (postponed.length > 0) await write({ name: 'hold', text: statements.hold, values: [JSON.stringify(postponed)] });
     if (claimed.length === 0) return { messages: [], isFull };
-    const values = [now, JSON.stringify(claimed), lease, leaseUntil];
-    const rows = await write<EntryRow>({ name: 'claim', text: statements.claim, values });
+    const leased = [now, JSON.stringify(claimed), lease, leaseUntil];
+    const rows = await write<EntryRow>({ name: 'claim', text: statements.claim, values: leased });
     const byId = new Map(rows.map((row) => [row.id, row]));
     return {
       messages: claimed.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...toEntry(row), lease })),
@@ -134,6 +130,9 @@ export function createOutbox(queries: Queries, dialect: Dialect): Omit<Outbox, '
       const released = await write({ name: 'release', text: statements.release, values: [id, lease, until] });
       if (released.length > 0)
         await write({ name: 'hold', text: statements.hold, values: [JSON.stringify([{ id, until }])] });
+    },
+    async release(host) {
+      await write({ name: 'release_host', text: statements.releaseHost, values: [host] });
     },
     async list({ account, transactionCode, state, before, limit }) {
       const { values, add } = createSqlValues();

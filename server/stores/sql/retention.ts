@@ -54,7 +54,7 @@ const createStatements = ({ inTexts, inNumbers, skipLocked, queue }: Dialect) =>
       SELECT key FROM idempotency_keys AS k WHERE expires_at < $1 LIMIT $2 ${skipLocked('k')}
     ) RETURNING 1`,
   oldTargets: `DELETE FROM webhook_targets WHERE key IN (
-      SELECT key FROM webhook_targets AS t WHERE last_request_at < $1 LIMIT $2 ${skipLocked('t')}
+      SELECT key FROM webhook_targets AS t WHERE next_at < $1 LIMIT $2 ${skipLocked('t')}
     ) RETURNING 1`,
 });
 

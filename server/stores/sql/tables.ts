@@ -14,17 +14,15 @@ export type ColumnTypes = {
 
 /** Receivers of webhooks. */
 const createWebhookTables = ({ bigint, flag, keyed }: ColumnTypes): string => `
-  -- What receivers have answered: one row for each target, and one for each address and domain that has had requests
-  -- without a 2xx.
+  -- What receivers have answered: one row for each target, and one for each host, domain and address that
+  -- has had requests without a 2xx.
   CREATE TABLE webhook_targets (
     key TEXT PRIMARY KEY,
     is_proven ${flag} NOT NULL,
-    requests INTEGER NOT NULL,
-    last_request_at ${bigint} NOT NULL,
-    busy_until ${bigint} NOT NULL,
-    version ${bigint} NOT NULL
+    -- The earliest time of the next request; of a proven target, when it was proven.
+    next_at ${bigint} NOT NULL
   )${keyed};
-  CREATE INDEX webhook_targets_by_age ON webhook_targets (last_request_at);
+  CREATE INDEX webhook_targets_by_time ON webhook_targets (next_at);
 
 `;
 

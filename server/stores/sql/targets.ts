@@ -5,17 +5,15 @@ import { runSql, type Queries } from './queries.js';
 type TargetRow = Omit<TargetRecord, 'is_proven'> & { readonly is_proven: unknown };
 
 const put = `
-  INSERT INTO webhook_targets (key, is_proven, requests, last_request_at, busy_until, version)
-  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (key) DO UPDATE SET is_proven = excluded.is_proven,
-    requests = excluded.requests, last_request_at = excluded.last_request_at, busy_until = excluded.busy_until,
-    version = excluded.version`;
+  INSERT INTO webhook_targets (key, is_proven, next_at) VALUES ($1, $2, $3)
+  ON CONFLICT (key) DO UPDATE SET is_proven = excluded.is_proven, next_at = excluded.next_at`;
 
 const toRecord = (row: TargetRow): TargetRecord => ({ ...row, is_proven: Boolean(row.is_proven) });
 
 /** The targets, which the processes on a database share. */
 export function createTargets({ read, transact }: Queries, { inTexts, lockKeys }: Dialect): TargetStore {
   const select = `SELECT * FROM webhook_targets WHERE key ${inTexts('$1')}`;
-  const selectAsleep = `SELECT * FROM webhook_targets WHERE busy_until > $1 AND key LIKE '${hostKeyPrefix}%' LIMIT ${maxListedSleepers}`;
+  const selectAsleep = `SELECT * FROM webhook_targets WHERE next_at > $1 AND key LIKE '${hostKeyPrefix}%' LIMIT ${maxListedSleepers}`;
   return {
     asleep: async (now) => (await read<TargetRow>({ name: 'asleep', text: selectAsleep, values: [now] })).map(toRecord),
     read: async (keys) =>
@@ -25,8 +23,7 @@ export function createTargets({ read, transact }: Queries, { inTexts, lockKeys }
         if (lockKeys !== undefined) yield* runSql(lockKeys, [keys]);
         const found = yield* runSql<TargetRow>(select, [keys]);
         const next = change(completeTargets(keys, found.map(toRecord)));
-        for (const { key, is_proven, requests, last_request_at, busy_until, version } of next)
-          yield* runSql(put, [key, Number(is_proven), requests, last_request_at, busy_until, version]);
+        for (const { key, is_proven, next_at } of next) yield* runSql(put, [key, Number(is_proven), next_at]);
         return next;
       }),
   };

@@ -19,6 +19,7 @@ export function claimQuery({ limit = 100, excludedHosts = [], ...changes }: Clai
     now,
     leaseUntil: noon + 1000,
     lease: `lease-${++leaseCount}`,
+    exceptHosts: [],
     choose({ scanned, isFull }) {
       const open = scanned.filter(({ host }) => !untils.has(host));
       const excluded = isFull ? scanned.filter(({ host }) => untils.has(host)) : [];

@@ -139,8 +139,7 @@ export function retentionTests(store: () => ServerStore): void {
   });
 
   it('forgets webhook targets without a request for a long time', async () => {
-    const target = { is_proven: true, requests: 0, busy_until: 0, version: 1 };
-    const records = ['old', 'new'].map((key, last_request_at) => ({ ...target, key, last_request_at }));
+    const records = ['old', 'new'].map((key, next_at) => ({ key, is_proven: true, next_at }));
     await store().targets.update(['old', 'new'], () => records);
     await scanAll(store().retention.deleteExpired, scan({ before: targetMemoryMs + 1 }));
     assert.deepEqual(await store().targets.read(['old', 'new']), records.slice(1));

@@ -41,7 +41,7 @@ export type OutboxEntry = Omit<WebhookMessage, 'due_at'> & {
   /** The time of the next attempt; null when no further attempt follows. */
   readonly next_attempt_at: number | null;
   readonly attempts: readonly Attempt[];
-  /** Attempts since the message was created or redelivered, without the probes of a sleeping target; at most 12. */
+  /** Attempts since the message was created or redelivered; at most 12. */
   readonly tries: number;
 };
 
@@ -53,7 +53,6 @@ export type ScannedMessage = {
   readonly id: string;
   /** Host and port of its URL, such as `shop.example:8443`. */
   readonly host: string;
-  readonly url: string;
   readonly created_at: number;
   /** How often it has been sent. */
   readonly requests: number;
@@ -77,20 +76,14 @@ export type ClaimQuery = {
   readonly leaseUntil: number;
   /** Identifies this claim. */
   readonly lease: string;
-  /**
-   * Scans the messages to these hosts, the newest first, and also those that are postponed. Without it the scan covers all
-   * hosts, the longest due first.
-   */
-  readonly hosts?: readonly string[];
-  /** Chooses among the scanned messages. Without side effects: a store may call it twice. */
+  /** Hosts whose messages the scan passes over. */
+  readonly exceptHosts: readonly string[];
+  /** Chooses among the messages that have been due the longest. Without side effects: a store may call it twice. */
   readonly choose: (scan: ClaimScan) => ClaimChoice;
 };
 
 /** A claim scans at most this many messages. */
 export const maxClaimScan = 256;
-
-/** A claim for some hosts scans at most this many. */
-export const maxHostScan = 1000;
 
 export type Claim = {
   /** The longest due first. */
@@ -149,6 +142,8 @@ export type Outbox = {
   readonly settle: (settlement: Settlement) => Promise<boolean>;
   /** Ends a lease without an attempt; the message and the later ones of its order wait until then. */
   readonly postpone: (postponement: Postponement) => Promise<void>;
+  /** Ends the postponement of all messages to a host. */
+  readonly release: (host: string) => Promise<void>;
   /** The newest first. */
   readonly list: (query: OutboxQuery) => Promise<readonly OutboxEntry[]>;
   /** Whether the URL of a message has accepted a message created after it. */

@@ -43,7 +43,7 @@ export const isHostHealthy = ({ status, bodyTimedOut }: SendResult): boolean =>
 
 export const isWebhookAccepted = (result: SendResult): boolean => attemptError(result) === null;
 
-/** How long a message may wait for a target that sleeps. */
+/** How long a message may wait for a target that never answers 2xx. */
 export const maxWaitMs = 3 * day;
 
 /** The error of a message that has waited so long. No request was made, so it says nothing about its receiver. */
@@ -71,12 +71,10 @@ type SettledAttempt = {
   readonly random: () => number;
   /** Milliseconds between attempts, so there is one attempt more than delays. */
   readonly retryDelays: readonly number[];
-  /** Set while the target sleeps: the attempt was a probe, which costs the message none of its tries. */
-  readonly nextProbeAt?: number | undefined;
 };
 
 /** The state of a message after an attempt. Only 410 disables the URL here. */
-export function toSettlement({ message, attempt, nextProbeAt, ...retry }: SettledAttempt): Settlement {
+export function toSettlement({ message, attempt, ...retry }: SettledAttempt): Settlement {
   const { id, lease, tries } = message;
   /** The attempts since the message was created or redelivered. */
   const attempts = [...message.attempts, attempt].slice(-tries - 1);
@@ -84,7 +82,6 @@ export function toSettlement({ message, attempt, nextProbeAt, ...retry }: Settle
   const base = { id, lease, attempt, tries: tries + 1, next_attempt_at: null, disablesUrl: false, canBeOvertaken };
   if (attempt.error === null) return { ...base, state: 'delivered' };
   if (attempt.error === 'gone') return { ...base, state: 'disabled', disablesUrl: true };
-  if (nextProbeAt !== undefined) return { ...base, tries, state: 'waiting', next_attempt_at: nextProbeAt };
   const delay = retry.retryDelays[tries];
   if (delay === undefined) return { ...base, state: 'failed' };
   const spread = delay * (1 - jitter + 2 * jitter * retry.random());

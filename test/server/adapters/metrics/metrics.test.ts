@@ -120,7 +120,7 @@ describe('the metrics of webhooks', () => {
     const attempt = { number: 1, at: noon, took: 12, status: null, error: 'timeout' } as const;
     const rest = { lease: 'lease', attempt, tries: 1, canBeOvertaken: false, disablesUrl: false };
     for (const state of ['waiting', 'failed'] as const) {
-      const lease = { lease: 'lease', leaseUntil: noon + 1000, choose };
+      const lease = { lease: 'lease', leaseUntil: noon + 1000, exceptHosts: [], choose };
       const { messages } = await store.outbox.claim({ now: noon, ...lease });
       const { id } = requireDefined(messages[0]);
       await store.outbox.settle({ ...rest, id, state, next_attempt_at: state === 'waiting' ? noon : null });

@@ -200,6 +200,7 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
       now: noon,
       leaseUntil: noon + 1000,
       lease: `lease-${++claims}`,
+      exceptHosts: [],
       choose: ({ scanned }) => ({ claimed: scanned.slice(0, 7).map(({ id }) => id), postponed: [] }),
     });
     // A process that finds only locked rows stops early; the others continue.

@@ -9,7 +9,7 @@ import { secret } from '../../../../support/dispatchers.js';
 import { createOrderRecord } from '../../../../support/order-record.js';
 import { everyEntryIs, dayMs, waitForEntries, createWebhookHarness } from '../../../../support/webhook-harness.js';
 import type { ReceiverResponse } from '../../../../support/receivers.js';
-import type { UndeliverableMessage } from '../../../../../server/core/webhooks/dispatch/delivery-recorder.js';
+import type { UndeliverableMessage } from '../../../../../server/core/webhooks/dispatch/settle.js';
 
 /** A sender that finds a public address, and reaches a receiver of this machine there. */
 const publicSender = (port: () => number) =>

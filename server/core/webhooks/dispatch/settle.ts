@@ -7,10 +7,10 @@ import {
   isReceiverAbsent,
   maxWaitMs,
   toSettlement,
-  type SendResult,
 } from '../outbox/settlement.js';
 import { hostOf } from '../url-policy/parse-url.js';
-import type { Refusal } from './target-wakes.js';
+import type { Sent } from './send.js';
+import type { Refusal } from './targets.js';
 
 /** A message that gets no further attempt, for the operator's log: the host without the path and query of the URL. */
 export type UndeliverableMessage = Pick<ClaimedMessage, 'transaction_code' | 'sequence' | 'audience'> & {
@@ -32,23 +32,15 @@ export type DeliveryReport = {
   readonly next_attempt_at: number | null;
 };
 
-export type RecorderSettings = {
+export type SettleSettings = {
   readonly outbox: Outbox;
-  /** The real time: receivers compare it with theirs, and leases end by it. */
+  /** The real time, by which leases end. */
   readonly clock: Clock;
   /** From 0 to 1. */
   readonly random: () => number;
   readonly reportUndeliverable?: ((message: UndeliverableMessage) => void) | undefined;
   /** Milliseconds between attempts; by default they span about three days. */
-  readonly retryDelays?: readonly number[];
-};
-
-type Sent = {
-  readonly result: SendResult;
-  readonly startedAt: number;
-  /** Milliseconds. */
-  readonly took: number;
-  readonly nextProbeAt?: number | undefined;
+  readonly retryDelays?: readonly number[] | undefined;
 };
 
 function toUndeliverable(message: ClaimedMessage, { attempt, state }: Settlement): UndeliverableMessage | undefined {
@@ -64,10 +56,9 @@ const waitsSince = ({ attempts, account, created_at }: ClaimedMessage, now: numb
 
 /**
  * Stores attempts. After the last attempt the URL is disabled only if no attempt reached a receiver and the URL has
- * accepted no later message: a single message can be one that its receiver does not know (404) or crashes on. The end of a
- * wait disables nothing: others may have kept the URL from getting its requests.
+ * accepted no later message: a single message can be one that its receiver does not know (404) or crashes on.
  */
-export function createDeliveryRecorder({ retryDelays = defaultRetryDelays, ...settings }: RecorderSettings) {
+export function createSettle({ retryDelays = defaultRetryDelays, ...settings }: SettleSettings) {
   const { outbox, clock, random, reportUndeliverable } = settings;
 
   async function settle(message: ClaimedMessage, settlement: Settlement): Promise<DeliveryReport> {
@@ -82,39 +73,27 @@ export function createDeliveryRecorder({ retryDelays = defaultRetryDelays, ...se
     return { outcome: state === 'delivered' ? 'delivered' : 'refused', status, error, next_attempt_at };
   }
 
-  /** Puts a message back, which costs it none of its tries. One that has waited too long has failed. */
-  async function postpone(message: ClaimedMessage, { until, why }: Refusal): Promise<DeliveryReport> {
-    const at = clock();
-    const lastAt = waitsSince(message, at) + maxWaitMs;
-    const outcome = why === 'asleep' ? 'asleep' : 'queued';
-    if (at < lastAt) {
-      const next_attempt_at = Math.min(until, lastAt);
-      await outbox.postpone({ id: message.id, lease: message.lease, until: next_attempt_at });
-      return { outcome, status: null, error: why, next_attempt_at };
-    }
-    const attempt: Attempt = { number: message.attempts.length + 1, at, took: 0, status: null, error: asleepError };
-    const settlement = toSettlement({ message, attempt, retryAfter: null, random, retryDelays: [] });
-    const report = await settle(message, { ...settlement, tries: message.tries });
-    return { ...report, outcome, error: why };
-  }
+  return {
+    /** Puts a message back, which costs it none of its tries. One that has waited for three days has failed. */
+    async postpone(message: ClaimedMessage, { until, why }: Refusal): Promise<DeliveryReport> {
+      const at = clock();
+      const lastAt = waitsSince(message, at) + maxWaitMs;
+      const waits = { outcome: why === 'rate' ? 'asleep' : 'queued', status: null, error: why } as const;
+      if (at < lastAt) {
+        const next_attempt_at = Math.min(until, lastAt);
+        await outbox.postpone({ id: message.id, lease: message.lease, until: next_attempt_at });
+        return { ...waits, next_attempt_at };
+      }
+      const attempt: Attempt = { number: message.attempts.length + 1, at, took: 0, status: null, error: asleepError };
+      const settlement = toSettlement({ message, attempt, retryAfter: null, random, retryDelays: [] });
+      await settle(message, { ...settlement, tries: message.tries });
+      return { ...waits, next_attempt_at: null };
+    },
 
-  async function record(
-    message: ClaimedMessage,
-    { result, startedAt: at, took, nextProbeAt }: Sent,
-  ): Promise<DeliveryReport> {
-    const { status, retryAfter } = result;
-    const attempt: Attempt = {
-      number: message.attempts.length + 1,
-      at,
-      took,
-      status,
-      error: attemptError(result),
-    };
-    // A redelivered message can have waited so long already: its next probe would find it expired.
-    const isExpired = nextProbeAt !== undefined && at >= waitsSince(message, at) + maxWaitMs;
-    const next = isExpired ? { retryDelays: [] } : { retryDelays, nextProbeAt };
-    return settle(message, toSettlement({ message, attempt, retryAfter, random, ...next }));
-  }
-
-  return { postpone, record };
+    record(message: ClaimedMessage, { result, startedAt: at, took }: Sent): Promise<DeliveryReport> {
+      const { status, retryAfter } = result;
+      const attempt: Attempt = { number: message.attempts.length + 1, at, took, status, error: attemptError(result) };
+      return settle(message, toSettlement({ message, attempt, retryAfter, random, retryDelays }));
+    },
+  };
 }

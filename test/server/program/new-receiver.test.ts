@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { afterEach, describe, it } from 'node:test';
+import type { OrderStore } from '#core';
+import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
+import { createMemoryStore } from '../../../server/stores/memory/index.js';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
+import { needsPostgres } from '../../support/database.js';
+import { createManualClock, createTestDispatcher } from '../../support/dispatchers.js';
+import { createTemporaryFolder } from '../../support/http.js';
+import { createOrderRecord } from '../../support/order-record.js';
+import { createPostgresHarness } from '../../support/postgres-harness.js';
+import { startReceiver, type ReceiverResponse } from '../../support/receivers.js';
+import { requireDefined } from '../../support/require-defined.js';
+import { hourMs } from '../../support/simulated-webhooks.js';
+import { waitForEntries } from '../../support/webhook-harness.js';
+
+let closing: (() => Promise<unknown>)[] = [];
+const closeAll = async (): Promise<void> => {
+  for (const close of closing.reverse()) await close();
+  closing = [];
+};
+afterEach(closeAll);
+
+const openSqlite = (): Promise<OrderStore> => {
+  const folder = createTemporaryFolder();
+  const store = openSqliteStore(folder.path);
+  closing.push(() => store.close().then(folder.remove));
+  return Promise.resolve(store);
+};
+
+/** A real receiver at a public address, which refuses everything until it is told to answer otherwise. */
+async function createTrial(store: OrderStore, { isLocal = false } = {}) {
+  let response: ReceiverResponse = { status: 500 };
+  const receiver = await startReceiver(() => response);
+  const port = Number(new URL(receiver.url).port);
+  const clock = createManualClock();
+  const sender = createWebhookSender({
+    clock: clock.now,
+    allowLoopback: isLocal,
+    ...(!isLocal && {
+      resolve: () => Promise.resolve(['203.0.114.7']),
+      connect: () => connect(port, '127.0.0.1'),
+    }),
+  });
+  const dispatcher = createTestDispatcher(store, { clock: clock.now, sender, isRegistered: () => false });
+  closing.push(receiver.close, dispatcher.stop);
+  const webhook_url = isLocal ? `${receiver.url}/hook` : 'http://shop.example/hook';
+  const createOrders = async (count: number, account = ''): Promise<void> => {
+    for (let made = 0; made < count; made += 1)
+      await store.create(createOrderRecord({ account, created_at: clock.now(), webhook_url }));
+  };
+  return {
+    receiver,
+    clock,
+    dispatcher,
+    createOrders,
+    list: (account = '') => store.outbox.list({ account, limit: 100 }),
+    answer: (next: ReceiverResponse) => void (response = next),
+  };
+}
+
+function newReceiverTests(open: () => Promise<OrderStore>): void {
+  it('waits for its next request, and gets what waits once it accepts a redelivery', async () => {
+    const store = await open();
+    const { receiver, clock, dispatcher, createOrders, list, answer } = await createTrial(store);
+    await createOrders(8);
+    dispatcher.start();
+    await receiver.waitForCount(1);
+    await waitForEntries(store, (all) => all.some(({ attempts }) => attempts.length === 1));
+    const until = requireDefined((await dispatcher.readSleepers()).get('shop.example'));
+    assert.ok(until > clock.now() && until <= clock.now() + hourMs / 48);
+
+    const untried = (await list()).filter(({ attempts }) => attempts.length === 0);
+    const { id } = requireDefined(untried[0]);
+    // The dispatcher may ask for its own next request at this moment.
+    const redeliver = async (): ReturnType<typeof dispatcher.redeliver> => {
+      const report = await dispatcher.redeliver({ id, account: '' });
+      return report?.outcome === 'queued' ? redeliver() : report;
+    };
+    const refused = await redeliver();
+    assert.deepEqual([refused?.outcome, refused?.status, refused?.error], ['refused', 500, 'bad_status']);
+    assert.equal(receiver.received.length, 2);
+
+    answer({ status: 200 });
+    const delivered = { outcome: 'delivered', status: 200, error: null, next_attempt_at: null };
+    assert.deepEqual(await redeliver(), delivered);
+    assert.equal((await dispatcher.readSleepers()).size, 0);
+    const isUntried = ({ id: one }: { readonly id: string }): boolean => untried.some((entry) => entry.id === one);
+    await waitForEntries(store, (all) => all.filter(isUntried).every(({ state }) => state === 'delivered'));
+  });
+
+  it('gets ten redeliveries at once, one at a time, whoever asks for them', async () => {
+    const store = await open();
+    const { receiver, clock, dispatcher, createOrders, list, answer } = await createTrial(store);
+    await createOrders(1, 'one');
+    await createOrders(1, 'two');
+    const [mine, other] = [requireDefined((await list('one'))[0]), requireDefined((await list('two'))[0])];
+    const ask = async ({ id, account }: { readonly id: string; readonly account: string }) =>
+      requireDefined(await dispatcher.redeliver({ id, account }));
+
+    let release = (): void => undefined;
+    answer({ status: 500, sendAfter: new Promise<void>((resolve) => (release = resolve)) });
+    const first = ask(mine);
+    await receiver.waitForCount(1);
+    const beside = await ask(mine);
+    assert.deepEqual([beside.outcome, beside.error], ['queued', 'in_flight']);
+    const busy = await ask(other);
+    assert.deepEqual([busy.outcome, busy.error], ['queued', 'busy']);
+    release();
+    assert.equal((await first).outcome, 'refused');
+    answer({ status: 500 });
+
+    const outcomes: string[] = [];
+    for (let asked = 0; asked < 12; asked += 1) outcomes.push((await ask(asked % 2 ? mine : other)).outcome);
+    assert.deepEqual(outcomes, [...Array<string>(9).fill('refused'), ...Array<string>(3).fill('asleep')]);
+    assert.equal(receiver.received.length, 10);
+    assert.ok(((await ask(mine)).next_attempt_at ?? 0) > clock.now());
+  });
+}
+
+describe('a receiver that has never answered 2xx, in the memory store', () =>
+  newReceiverTests(() => Promise.resolve(createMemoryStore())));
+
+describe('a receiver that has never answered 2xx, in the SQLite store', () => newReceiverTests(openSqlite));
+
+describe('a receiver that has never answered 2xx, in the PostgreSQL store', needsPostgres, () => {
+  afterEach(closeAll); // before the stores
+  const { open } = createPostgresHarness(() => undefined);
+  newReceiverTests(open);
+});
+
+describe('a receiver on loopback', () => {
+  it('gets every request that the schedule allows', async () => {
+    const store = createMemoryStore();
+    const { receiver, clock, dispatcher, createOrders } = await createTrial(store, { isLocal: true });
+    await createOrders(8);
+    dispatcher.start();
+    while (receiver.received.length <= 60) {
+      clock.advance(600_000);
+      dispatcher.wake();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    assert.equal((await dispatcher.readSleepers()).size, 0);
+  });
+});
