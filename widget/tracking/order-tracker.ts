@@ -1,4 +1,4 @@
-import { orderLookup, trimTrailingSlashes, type Order } from '#contract';
+import { orderLookup, type Order } from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
@@ -83,7 +83,7 @@ const delay = (ms: number, signal: AbortSignal): Promise<void> =>
  * once, whatever a stream says.
  */
 export class OrderTracker implements StreamTurn {
-  readonly baseUrl: string;
+  readonly origin: string;
   readonly #options: OrderTrackerOptions;
   readonly #intervals: typeof defaultIntervals;
   readonly #turns: typeof pageTurns;
@@ -101,7 +101,7 @@ export class OrderTracker implements StreamTurn {
 
   constructor(options: OrderTrackerOptions) {
     const { baseUrl, knownSequence, intervals, turns = pageTurns } = options;
-    this.baseUrl = trimTrailingSlashes(new URL(baseUrl, document.baseURI).href);
+    this.origin = new URL(baseUrl, document.baseURI).origin;
     this.#options = options;
     this.#latestSequence = knownSequence;
     this.#intervals = { ...defaultIntervals, ...intervals };

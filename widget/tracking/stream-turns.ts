@@ -1,13 +1,14 @@
 /** An order that would follow its stream. */
 export type StreamTurn = {
-  readonly baseUrl: string;
+  /** Of the service: browsers count connections by host. */
+  readonly origin: string;
   /** The order has got the turn, or has lost it. */
   readonly onTurn: () => void;
 };
 
 /**
  * Which orders of a page stream. A browser has six connections to a host over HTTP/1.1, and a stream takes one for itself: of
- * the orders on one base URL the one shown last streams, and the others poll.
+ * the orders on one origin the one shown last streams, and the others poll.
  */
 export class StreamTurns {
   /** Something on the way holds streams back: no order of this page opens one any more. */
@@ -36,8 +37,8 @@ export class StreamTurns {
     return !this.isMute && this.#holder(turn) === turn;
   }
 
-  #holder({ baseUrl }: StreamTurn): StreamTurn | undefined {
-    return this.#turns.findLast((turn) => turn.baseUrl === baseUrl);
+  #holder({ origin }: StreamTurn): StreamTurn | undefined {
+    return this.#turns.findLast((turn) => turn.origin === origin);
   }
 }
 

@@ -204,7 +204,7 @@ describe('a stream that is open and says nothing', () => {
 });
 
 describe('the orders of a page', () => {
-  it('have one stream for each base URL, which the next one takes when it ends', async () => {
+  it('have one stream for each origin, which the next one takes when it ends', async () => {
     const signals = mockStream(snapshotAt(1, 'pending'));
     t.mockReply(t.orderUrl, replyWith(snapshotAt(1, 'pending')));
     const turns = new StreamTurns();

@@ -17,11 +17,11 @@ const queue =
   (turns, order) =>
     turns.queue(order(name));
 
-/** Orders on the base URLs `a` and `b` by name. What is notified, and who streams in the end. */
+/** Orders on the origins `a` and `b` by name. What is notified, and who streams in the end. */
 const rows: readonly [what: string, steps: readonly Step[], notified: string, streaming: string][] = [
   ['the only one streams', [take('a1')], '', 'a1'],
   ['the one shown last streams', [take('a1'), take('a2'), take('a3')], 'a1 a2', 'a3'],
-  ['each base URL has a stream', [take('a1'), take('b1'), take('a2')], 'a1', 'b1 a2'],
+  ['each origin has a stream', [take('a1'), take('b1'), take('a2')], 'a1', 'b1 a2'],
   ['the next takes what ends', [take('a1'), take('a2'), take('b1'), leave('a2')], 'a1 a1', 'a1 b1'],
   ['one that polls ends without a word', [take('a1'), take('a2'), leave('a1')], 'a1', 'a2'],
   ['one that rested takes no turn of another', [take('a1'), queue('a2')], '', 'a1'],
@@ -36,7 +36,7 @@ describe('the turns of a page', () => {
       const calls: string[] = [];
       const orders = new Map<string, StreamTurn>();
       const order = (name: string): StreamTurn => {
-        const known = orders.get(name) ?? { baseUrl: name.charAt(0), onTurn: () => void calls.push(name) };
+        const known = orders.get(name) ?? { origin: name.charAt(0), onTurn: () => void calls.push(name) };
         orders.set(name, known);
         return known;
       };
