@@ -28,6 +28,7 @@ export type QueryConnection = {
  */
 export function openQueryConnection(url: string): QueryConnection {
   let current: Promise<{ readonly client: Client; readonly socket: Socket }> | undefined;
+  let running = 0;
   const connect = async () => {
     const socket = new Socket();
     const client = new Client({ connectionString: url, application_name: testConnection, stream: () => socket });
@@ -40,9 +41,19 @@ export function openQueryConnection(url: string): QueryConnection {
     async query(sql, values = []) {
       const { client, socket } = await (current ??= connect());
       socket.ref();
-      return (await client.query<Record<string, unknown>>(sql, [...values]).finally(() => socket.unref())).rows;
+      running += 1;
+      try {
+        return (await client.query<Record<string, unknown>>(sql, [...values])).rows;
+      } finally {
+        running -= 1;
+        if (running === 0) socket.unref();
+      }
     },
-    close: async () => (await current)?.client.end(),
+    async close() {
+      const opened = await current;
+      opened?.socket.ref();
+      await opened?.client.end();
+    },
   };
 }
 

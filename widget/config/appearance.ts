@@ -9,15 +9,25 @@ import { problemOf, type ConfigProblem } from './settings.js';
 /** A language, and whatever follows it. */
 const isLocale = (tag: unknown): boolean => /^[a-z]{2,3}(?![^-_.@])/i.test(String(tag));
 
+/** A text, or the texts of an option, by the name of the option. */
+const isOptionNames = (names: unknown): boolean =>
+  isThemeObject(names) &&
+  !Array.isArray(names) &&
+  Object.values(names).every((name: unknown) => {
+    const texts: readonly unknown[] = isThemeObject(name) ? Object.values(name) : [name];
+    return texts.every((text) => typeof text === 'string');
+  });
+
 /** The rules of uses `appearance` and `page` that are no lists of words. They may throw for an invalid value. */
 const appearanceRules: Readonly<Partial<Record<AttributeName, (value: unknown) => unknown>>> = {
   returnUrl: pageUrl,
   termsUrl: pageUrl,
   privacyUrl: pageUrl,
-  supportUrl: (url) => pageUrl(url, true),
+  // An address of mail alone would be a path of the page.
+  supportUrl: (url) => !/^[^/?#:]+@/.test(String(url)) && pageUrl(url, true),
   explorerUrl: (url) => urlTemplate(url, ['tx_hash']),
   termsVersion: (version) => rules.reference.safeParse(version).success,
-  optionNames: isThemeObject,
+  optionNames: isOptionNames,
   locale: isLocale,
   lang: isLocale,
   numberingSystem: (name) => Intl.supportedValuesOf('numberingSystem').includes(String(name)),

@@ -26,7 +26,7 @@ export function causeSentence(cause: Cause): string {
     case 'malformed':
       return `is not ${withArticle(cause.network)} address. Copy all of it.`;
     case 'spaces':
-      return 'has spaces or invisible characters. Write the address alone.';
+      return 'has spaces, quotes or invisible characters. Write the address alone.';
     default:
       return `is ${cause.network}, where the service has no ${cause.coin}. Its coins and networks are listed at /api/v3/reseller/currencies.`;
   }

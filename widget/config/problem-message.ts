@@ -63,7 +63,7 @@ const missingAddress =
   'Write a whole address of the network, or set wallets; or set destination="buyer", so that buyers enter their own address.';
 
 function causeOf({ name, value, cause }: ConfigProblem): Cause | undefined {
-  const hasSpaces = /^(wallet|partnerWallet)Address$/.test(name) && /[\s\p{C}]/u.test(String(value));
+  const hasSpaces = /^(wallet|partnerWallet)Address$/.test(name) && /[\s\p{C}"'“”‘’«»]/u.test(String(value));
   return hasSpaces ? { key: 'spaces' } : cause;
 }
 

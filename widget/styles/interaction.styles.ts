@@ -13,6 +13,7 @@ export const interactionStyles = css`
     caret-color: initial;
     cursor: initial;
     fill: initial;
+    font-synthesis: initial;
     hyphens: initial;
     line-break: initial;
     list-style: initial;
@@ -21,8 +22,11 @@ export const interactionStyles = css`
     stroke: initial;
     tab-size: initial;
     text-align-last: initial;
+    text-combine-upright: initial;
     text-emphasis: initial;
     text-shadow: initial;
+    text-size-adjust: initial;
+    user-select: initial;
     text-underline-offset: initial;
     text-underline-position: initial;
     text-wrap: initial;

@@ -78,13 +78,14 @@ describe('an address of the page that its network refuses', () => {
     'a space': ' ',
     'a no-break space': '\xa0',
     'a zero-width space': '\u200b',
+    'a quote': '"',
   }))
     it(`that ends with ${name} is named`, async () => {
       const errors = await captureConsoleErrors(() =>
         t.waitForStep(t.mount({ 'wallet-address': t.addresses.bitcoin + space }), 'unavailable'),
       );
       assert.deepEqual(errors, [
-        '<crypto-checkout> wallet-address has spaces or invisible characters. Write the address alone.',
+        '<crypto-checkout> wallet-address has spaces, quotes or invisible characters. Write the address alone.',
       ]);
     });
 
