@@ -27,7 +27,7 @@ const wrong: Partial<Record<Name, readonly string[]>> = {
   'payment-target': ['blank', '_parent', 'shop'],
   locale: ['english', 'C', 'POSIX', 'x_y_z', 'x', 'not a tag', '<x>', '_de', 'd'.repeat(5000)],
   'numbering-system': ['roman', 'Latn', 'u-nu-latn', '1'],
-  'option-names': ['{', 'card', '5', '"x"', '["a"]', '{"card_global":{"show_name":5}}'],
+  'option-names': ['["a"]', '{', 'card', '5', '"x"', '{"card_global":{"show_name":5}}'],
   'terms-version': ['x'.repeat(256), 'a\u0000b'],
   'return-url': wrongUrls,
   'terms-url': wrongUrls,
