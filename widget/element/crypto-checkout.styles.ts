@@ -14,13 +14,10 @@ export const frameStyles = css`
     font: 400 var(--c-font-size) / calc(var(--c-font-size) * 10 / 7) a;
     font-family: var(--c-font-family);
     letter-spacing: normal;
-    word-spacing: normal;
     text-align: start;
-    text-indent: 0;
     text-transform: none;
     overflow-wrap: anywhere;
     word-break: auto-phrase; /* Japanese */
-    visibility: visible;
   }
   .card {
     padding: var(--d-padding, clamp(var(--c-space) * 2, (100% - 399px) * 99, var(--c-space) * 3));

@@ -24,9 +24,12 @@ export const interactionStyles = css`
     text-align-last: initial;
     text-combine-upright: initial;
     text-emphasis: initial;
+    text-indent: initial;
     text-shadow: initial;
     text-size-adjust: initial;
     user-select: initial;
+    visibility: initial;
+    word-spacing: initial;
     text-underline-offset: initial;
     text-underline-position: initial;
     text-wrap: initial;
