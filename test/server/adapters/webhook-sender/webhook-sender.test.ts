@@ -162,7 +162,7 @@ describe('a receiver that', () => {
         { timeoutMs: 60_000, bodyGraceMs: 50 },
       );
       assert.deepEqual(outcome, { status: 201, error: null, retryAfter: null, bodyTimedOut: true });
-      assert.match(answer, /^(?:12345|\.+)$/);
+      assert.match(answer, /^(?:12345|\.*)$/);
       await closed.opened;
     });
   }
