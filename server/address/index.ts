@@ -94,8 +94,8 @@ function* withOtherLetter(text: string): Generator<string> {
 }
 
 /**
- * Why a text that `checkAddress` finds `malformed` is none, as people see it: `checksum` is one letter away from the form of
- * an address of `network`, as with a letter that its alphabet lacks; `testnet` is of the test network of another.
+ * The cause to show for an address that `checkAddress` finds `malformed`. `checksum`: one letter differs from the form of an
+ * address of `network`, such as a letter that its alphabet lacks. `testnet`: an address of another chain's test network.
  */
 export function explainMalformed(address: string, network: string): 'malformed' | 'checksum' | 'testnet' {
   const rule = RULES.get(network);

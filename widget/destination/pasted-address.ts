@@ -1,7 +1,7 @@
 import { canonicalNetwork } from '#contract';
 import { memoNetworks } from './accepted-coins.js';
 
-/** White space, and what nobody sees: zero-width and direction marks, soft hyphens, fillers. */
+/** White space and invisible characters: zero-width and direction marks, soft hyphens, fillers. */
 const invisible = /[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu;
 
 /** Quotes, brackets and full stops around a text; the rest of punctuation can be part of an address of TON. */

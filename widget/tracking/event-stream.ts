@@ -43,7 +43,7 @@ type EventStreamOptions = {
   readonly baseUrl: string;
   readonly transactionCode: string;
   readonly signal: AbortSignal;
-  /** After this time without a report the stream counts as mute, in milliseconds. A heartbeat is none. */
+  /** After this time without a report the stream counts as mute, in milliseconds. A heartbeat does not count as a report. */
   readonly firstReportMs: number;
   /** After the first report: after this time without a byte, in milliseconds. */
   readonly idleTimeoutMs: number;

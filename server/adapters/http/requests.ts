@@ -18,7 +18,7 @@ const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase(
 const isTarget = (url: string): boolean =>
   /^(?:\/|\*$)/.test(url) || (/^https?:\/\//i.test(url) && parseUrl(url) !== undefined);
 
-/** Refuses what Node lets through: two hosts, a header without end, a target that is none, an expectation that nothing meets. */
+/** Refuses what Node accepts: two `Host` headers, long or too many headers, an invalid target, an unknown `Expect`. */
 export const checkRequest: RequestHandler = ({ rawHeaders, headers: { expect }, originalUrl }, _response, next) => {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && isHost(text)).length;
   if (hosts > 1 || !isTarget(originalUrl)) throw new Refusal('malformed_request');

@@ -21,7 +21,7 @@ export class TestCheckoutError extends Error {
 
 /**
  * The error of a fault of the caller, such as an option that does not exist, which plain JavaScript would ignore.
- * @throws TestCheckoutError where a name is none of the known ones.
+ * @throws TestCheckoutError for an unknown name.
  */
 export function requireNames(
   call: string,

@@ -14,7 +14,7 @@ const filesPerCall = 4;
 
 const failedCredentialsPerMinute = 30;
 
-/** A sandbox shows what buyers read. Elsewhere nobody has promised a time. */
+/** The sandbox names a time until a held order is reviewed. Other services name none, since only the operator knows it. */
 function resolveReviewMs(values: Environment): number | undefined {
   return hasSandbox(values) ? 24 * hourMs : undefined;
 }

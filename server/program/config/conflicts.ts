@@ -100,7 +100,7 @@ function findUpstreamConflicts(values: Environment): readonly string[] {
   ];
 }
 
-/** Who takes the money is said once. Production without either would take orders that nobody can pay. */
+/** UPSTREAM_URL and PAYMENTS exclude each other. Production needs one of them: without it no buyer could pay an order. */
 const findPaymentConflicts = (values: Environment): readonly string[] => {
   const hasUpstream = values.UPSTREAM_URL !== undefined;
   const isManual = values.PAYMENTS !== undefined;

@@ -48,7 +48,7 @@ function readHeader(readLog: ReadBytes, readDatabase: ReadBytes) {
 
 /**
  * Counts the commits of a log that SQLite would leave out because of damage before them. 0 for a log that ends in the
- * middle of its last commit, as after a power cut: nobody was told that it succeeded.
+ * middle of its last commit, as after a power cut: that commit was not acknowledged.
  */
 function countCommitsBehindDamage(readLog: ReadBytes, readDatabase: ReadBytes): number {
   const header = readHeader(readLog, readDatabase);
