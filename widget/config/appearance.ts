@@ -7,7 +7,7 @@ import type { AttributeName } from './attributes.js';
 import { problemOf, type ConfigProblem } from './settings.js';
 
 /** A language, and whatever follows it. */
-const isLocale = (tag: unknown): boolean => /^[a-z]{2,3}(?![^-_.@])/i.test(String(tag));
+const isLocale = (tag: unknown): boolean => /^[a-z]{2,3}(?![^-_.@])/i.test(String(tag).trim());
 
 /** A text, or the texts of an option, by the name of the option. */
 const isOptionNames = (names: unknown): boolean =>
@@ -23,8 +23,7 @@ const appearanceRules: Readonly<Partial<Record<AttributeName, (value: unknown) =
   returnUrl: pageUrl,
   termsUrl: pageUrl,
   privacyUrl: pageUrl,
-  // An address of mail alone would be a path of the page.
-  supportUrl: (url) => !/^[^/?#:]+@/.test(String(url)) && pageUrl(url, true),
+  supportUrl: (url) => pageUrl(url, true),
   explorerUrl: (url) => urlTemplate(url, ['tx_hash']),
   termsVersion: (version) => rules.reference.safeParse(version).success,
   optionNames: isOptionNames,

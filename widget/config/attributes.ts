@@ -29,12 +29,12 @@ const themeConverter = { toAttribute: toPreset };
 const follows = (rule: TextRule, value: unknown): value is string => rule.safeParse(value).success;
 
 /**
- * An http or https URL as a link of the page follows it, relative ones included. With `allowsMail`, also `mailto:`. Undefined
- * where it is invalid or not set.
+ * An http or https URL as a link of the page follows it, relative ones included. With `allowsMail`, also `mailto:`, without
+ * which an address of mail would be a path. Undefined where it is invalid or not set.
  */
 export function pageUrl(value: unknown, allowsMail = false): string | undefined {
   const text = typeof value === 'string' ? value : '';
-  if (allowsMail && /^mailto:[!-~]+@[!-~]+$/.test(text)) return text;
+  if (allowsMail && /^[^/?#]+@/.test(text)) return /^mailto:[!-~]+@[!-~]+$/.test(text) ? text : undefined;
   const { href } = Object.assign(document.createElement('a'), { href: text });
   const url = href.replaceAll('%7B', '{').replaceAll('%7D', '}');
   // Links repair the characters that the rule refuses.

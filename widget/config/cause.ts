@@ -5,6 +5,14 @@ export type Cause =
   | { readonly key: 'malformed' | 'checksum' | 'testnet'; readonly network: string }
   | { readonly key: 'other_network'; readonly network: string; readonly other: string }
   | { readonly key: 'unsupported'; readonly network: string; readonly coin: string }
+  /** A coin or a network that the list of the service lacks. `what` is such as `network of USDT`. */
+  | {
+      readonly key: 'unlisted';
+      readonly name: string;
+      readonly what: string;
+      readonly names: readonly string[];
+      readonly near: string | undefined;
+    }
   | { readonly key: 'spaces' };
 
 const withArticle = (network: string): string => {
@@ -24,9 +32,13 @@ export function causeSentence(cause: Cause): string {
     case 'testnet':
       return `is an address of a test network. Write ${withArticle(cause.network)} address of the main network.`;
     case 'malformed':
-      return `is not ${withArticle(cause.network)} address. Copy all of it.`;
+      return `is not ${withArticle(cause.network)} address. Write all of it, and nothing else.`;
     case 'spaces':
       return 'has spaces, quotes or invisible characters. Write the address alone.';
+    case 'unlisted': {
+      const near = cause.near === undefined ? '' : ` Did you mean ${cause.near}?`;
+      return `is ${cause.name}, which is no ${cause.what} that the service has. Write one of ${cause.names.join(', ')}.${near}`;
+    }
     default:
       return `is ${cause.network}, where the service has no ${cause.coin}. Its coins and networks are listed at /api/v3/reseller/currencies.`;
   }

@@ -10,6 +10,9 @@ import { attributes, isUnset, isValidAttribute, pageUrl, toAttribute, type Attri
 import { causeSentence, type Cause } from './cause.js';
 import { isDevelopment } from './is-development.js';
 import type { ConfigProblem } from './settings.js';
+import { explainUnsupportedPair } from './unsupported-pair.js';
+
+export { unlistedCoin } from './unsupported-pair.js';
 
 /** The attributes of the partner group share the sentences of the others. */
 type Shared<Name> = Name extends `partner${infer Rest}` ? Uncapitalize<Rest> : Name;
@@ -70,6 +73,7 @@ function causeOf({ name, value, cause }: ConfigProblem): Cause | undefined {
 /** The words that an attribute takes, if it takes words. */
 function wordsOf(name: AttributeName): readonly string[] {
   if (name === 'theme') return presets;
+  if (name === 'fiatCurrency') return Intl.supportedValuesOf('currency');
   if (name === 'numberingSystem') return Intl.supportedValuesOf(name);
   const rule: unknown = Reflect.get(attributes[name], 'rule');
   return Array.isArray(rule) ? (rule as string[]) : [];
@@ -78,12 +82,14 @@ function wordsOf(name: AttributeName): readonly string[] {
 /** The value as the page wrote it, and the word that it is near to. */
 function describeValue(name: AttributeName, value: unknown): { readonly shown: string; readonly near: string } {
   if (typeof value !== 'string' && typeof value !== 'number') return { shown: '', near: '' };
+  const text = `${value}`.slice(0, 60);
   const names = wordsOf(name);
-  const wrong = `${value}`.split(/\s+/).find((word) => word && !names.includes(word)) ?? '';
-  return {
-    shown: `: ${JSON.stringify(`${value}`.slice(0, 60).replace(/\p{C}/gu, '\ufffd'))}`,
-    near: didYouMean(wrong.toLowerCase(), { names }),
-  };
+  const wrong = text.split(/\s+/).find((word) => word && !names.includes(word)) ?? '';
+  const code = text.toUpperCase().replace(/[-_\s]/g, '');
+  const isCode = /currency/i.test(name);
+  const fits = isCode && isValidAttribute(name, code) && !(names.length > 0 && !names.includes(code));
+  const near = fits ? ` Did you mean ${code}?` : didYouMean(isCode ? code : wrong.toLowerCase(), { names });
+  return { shown: `: ${JSON.stringify(text.replace(/\p{C}/gu, '\ufffd'))}`, near };
 }
 
 /** A sentence for the merchant: which setting is wrong, what it is, and what is allowed. */
@@ -113,10 +119,16 @@ function misspeltNames(element: CheckoutHost): readonly string[] {
   });
 }
 
+/** Where the service is; undefined where the page says that wrongly. */
+function readBaseUrl(host: CheckoutHost): string | undefined {
+  const baseUrl = host.baseUrl ? pageUrl(host.baseUrl) : defaultBaseUrl();
+  return isValidAttribute('baseUrl', baseUrl) ? baseUrl : undefined;
+}
+
 /** Whether the service says that it simulates payment. */
 async function isSandbox(host: CheckoutHost): Promise<boolean> {
-  const baseUrl = host.baseUrl ? pageUrl(host.baseUrl) : defaultBaseUrl();
-  if (!baseUrl || !isValidAttribute('baseUrl', baseUrl)) return false;
+  const baseUrl = readBaseUrl(host);
+  if (baseUrl === undefined) return false;
   const query = { fiat_amount: '100.00', fiat_currency: 'USD' };
   const reply = await sendRequest(paymentOptionsCall, { baseUrl, query, signal: AbortSignal.timeout(3000) });
   return reply.ok && reply.value.headers.get('checkout-mode') === 'test';
@@ -151,10 +163,13 @@ async function laterProblems(host: CheckoutHost, chunks: ProblemChunks): Promise
  * The failure of wrong settings. The card names them in development, and where payment is simulated, which the service is
  * asked for.
  */
-export const misconfiguration: ProblemsModule['misconfiguration'] = async (problems, { host, chunks }) => {
+export const misconfiguration: ProblemsModule['misconfiguration'] = async (found, { host, chunks }) => {
+  const baseUrl = readBaseUrl(host);
+  const problems = (await Promise.all(found.map((one) => explainUnsupportedPair(one, baseUrl)))).flat();
   const later = chunks ? await laterProblems(host, chunks) : [];
   const isNew = ({ attribute }: ConfigProblem): boolean => !problems.some((one) => one.attribute === attribute);
-  const all = sentences([...problems, ...later.filter(isNew)], host);
+  const { problem } = host.dataset; // what the hosted page finds wrong with its link
+  const all = problem === undefined ? sentences([...problems, ...later.filter(isNew)], host) : [problem];
   const isNamed = isDevelopment(location.hostname) || (await isSandbox(host));
   const failure = { kind: 'misconfigured', attribute: problems[0]?.attribute ?? '', message: all.join('\n') } as const;
   if (!isNamed) return failure;
@@ -175,6 +190,13 @@ export function reportProblems(host: CheckoutHost, problems: readonly ConfigProb
 /** A sentence about a name of `payment-options` that the service does not offer for this amount. */
 export const unofferedOption = (name: string, offered: readonly string[]): string =>
   `payment-options: ${name} is not offered for this amount.${didYouMean(name, { names: offered })}`;
+
+/** Sentences about pairs of `coins` that the service does not list. */
+export const unlistedPairs = (pairs: readonly string[], listed: readonly string[]): readonly string[] =>
+  pairs.map((pair) => {
+    const [near] = listed.filter((one) => editDistance(pair, one) <= 2);
+    return `coins: ${pair} is not offered by the service.${near ? ` Did you mean ${near}?` : ''}`;
+  });
 
 /** A sentence about an amount with digits below the minor unit of its currency. */
 export const roundedAmount = (purchase: Purchase): string =>

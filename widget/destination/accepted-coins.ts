@@ -21,6 +21,35 @@ export async function refuseCoins(host: CheckoutHost, entry?: string): Promise<A
   return failureResult((await chunk?.misconfiguration([problem], { host })) ?? failure);
 }
 
+/** A failure with the coins that the service has, where it has not that of the page. */
+export async function refuseCoin(
+  host: CheckoutHost,
+  { coin, listed }: { readonly coin: string; readonly listed: readonly Wallet[] },
+): Promise<ApiResult<never>> {
+  const chunk = await import('../config/problem-message.js').catch(() => undefined);
+  const cause = chunk?.unlistedCoin(
+    coin,
+    listed.map(({ crypto_currency }) => crypto_currency),
+  );
+  const attribute = 'crypto-currency';
+  const problem = { name: 'cryptoCurrency', attribute, value: coin, ...(cause && { cause }) } as const;
+  const failure = { kind: 'misconfigured', attribute, message: attribute } as const;
+  return failureResult((await chunk?.misconfiguration([problem], { host })) ?? failure);
+}
+
+/** Pairs that the service does not list end no sale: the page reads of them in the console. */
+export async function reportUnlisted(
+  host: CheckoutHost,
+  { pairs, listed }: { readonly pairs: readonly Wallet[]; readonly listed: readonly Wallet[] },
+): Promise<void> {
+  const known = listed.map(pairKey);
+  const unlisted = pairs.map(pairKey).filter((pair) => !known.includes(pair));
+  if (unlisted.length === 0) return;
+  const chunk = await import('../config/problem-message.js').catch(() => undefined);
+  for (const sentence of chunk?.unlistedPairs(unlisted, known) ?? [])
+    console.warn(`<crypto-checkout> ${sentence}`, host);
+}
+
 /** Reads the attribute `coins`: pairs with commas or white space in between, in the merchant's order, each once. */
 export function readCoins(coins: string) {
   const entries = coins.match(/[^\s,]+/g) ?? [];

@@ -5,7 +5,14 @@ import { sanitizeText } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { Run } from '../state/model.js';
-import { findUncheckedPair, intersectPairs, readCoins, refuseCoins } from './accepted-coins.js';
+import {
+  findUncheckedPair,
+  intersectPairs,
+  readCoins,
+  refuseCoin,
+  refuseCoins,
+  reportUnlisted,
+} from './accepted-coins.js';
 
 /** Checkout takes at most ten characters. A longer code is only shown, and needs an end. */
 const maxCodeLength = 64;
@@ -52,7 +59,15 @@ export async function fetchSupportedWallets({
   });
   if (listed.ok) {
     const wallets = listed.value.data.data.currencies.map(toWallet);
-    return narrow(accepted ? intersectPairs(accepted.pairs, wallets) : wallets);
+    if (
+      cryptoCurrency !== undefined &&
+      wallets.length > 0 &&
+      wallets.every((one) => one.crypto_currency !== cryptoCurrency)
+    )
+      return refuseCoin(host, { coin: cryptoCurrency, listed: wallets });
+    if (!accepted) return narrow(wallets);
+    void reportUnlisted(host, { pairs: accepted.pairs, listed: wallets });
+    return narrow(intersectPairs(accepted.pairs, wallets));
   }
   if (!hasNoExtension(listed)) return listed;
   if (!accepted) return isBrokenList(listed.failure) ? listed : refuseCoins(host);

@@ -18,7 +18,7 @@ import { cardView, hasLinks } from '../views/card-view.js';
 import { defaultBaseUrl } from './base-url.js';
 import { frameStyles } from './crypto-checkout.styles.js';
 import type { CheckoutHost } from './host.js';
-import { initialValues, joinedNames, otherAttributes, parseJsonTexts, properties } from './properties.js';
+import { initialValues, joinedNames, normalizeTexts, otherAttributes, properties } from './properties.js';
 import { readPartner, toComparableProperty } from './properties.js';
 
 /** The properties of the table in `config/attributes.ts`, which describes the attributes, too. */
@@ -297,7 +297,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    parseJsonTexts(this);
+    normalizeTexts(this);
     this.#language.update(this);
     if (this.layout !== 'card' && (!this.#dialog.hasFailed || changed.has('layout'))) void this.#dialog.load();
     // A button sends no request before the buyer comes near it. A row loads its options beside its layout.

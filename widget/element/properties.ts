@@ -10,12 +10,17 @@ export const properties: PropertyDeclarations = {
   translations: { attribute: false },
 };
 
-/** Parses JSON texts. An invalid one stays, so that the check of the settings can name the attribute. */
-export function parseJsonTexts(element: object): void {
-  for (const name of jsonNames) {
+/**
+ * Drops the white space that templates leave around a value; a parameter of the order stays as it is. Parses JSON texts: an
+ * invalid one stays, so that the check of the settings can name the attribute.
+ */
+export function normalizeTexts(element: object): void {
+  for (const [name, { use }] of rows) {
     const value: unknown = Reflect.get(element, name);
+    if (typeof value !== 'string' || !/set|app/.test(use)) continue;
     try {
-      if (typeof value === 'string') Reflect.set(element, name, JSON.parse(value));
+      const normal: unknown = (jsonNames as readonly string[]).includes(name) ? JSON.parse(value) : value.trim();
+      if (normal !== value) Reflect.set(element, name, normal); // an unchanged theme is not reflected
     } catch {
       // The check reports it.
     }

@@ -7,7 +7,10 @@ const fallbackTags: Readonly<Record<string, string>> = { zh: 'zh-CN' };
  */
 export const languageTag = (locale: string): string | undefined =>
   /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(?![^-])(-u(-[a-z\d]{2,8})+)?/i.exec(
-    locale.replace(/[.@].*/s, '').replaceAll('_', '-'),
+    locale
+      .trim()
+      .replace(/[.@].*/s, '')
+      .replaceAll('_', '-'),
   )?.[0];
 
 /** A tag without extensions and with current codes (`iw` is `he`); undefined where it is invalid. */

@@ -1,12 +1,21 @@
 import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 
-/** Tells the style sheet how far the selection of each group has to slide, and opens the rest of the options. */
+/** Finds a control of the form again after another offer, which draws it anew. */
+const selectorOf = (node: Element): string =>
+  node.matches('.row input')
+    ? `[name='${(node as HTMLInputElement).name}'][value='${CSS.escape((node as HTMLInputElement).value)}']`
+    : `[part='${node.part.value}']`;
+
+/**
+ * Tells the style sheet how far the selection of each group has to slide, opens the rest of the options, and returns the focus to
+ * the control of the form that a price without options had removed.
+ */
 export class Selection implements ReactiveController {
   readonly #host: CheckoutHost;
   /** The chosen row of each group, by the name of its radio buttons. */
   readonly #rows = new Map<string, Element>();
-  /** The option whose radio button has the focus. */
+  /** The control of the form that has the focus, also while there is no form. */
   #focused: string | undefined;
 
   constructor(host: CheckoutHost) {
@@ -19,8 +28,10 @@ export class Selection implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const focused = this.#host.shadowRoot?.activeElement;
-    this.#focused = focused instanceof HTMLInputElement && focused.name === 'option' ? focused.value : undefined;
+    const { order, shadowRoot } = this.#host;
+    const focused = shadowRoot?.activeElement;
+    // Without a form, the card has the focus that its control had.
+    if (order || !focused?.matches('.card')) this.#focused = focused?.closest('form') ? selectorOf(focused) : undefined;
   }
 
   hostUpdated(): void {
@@ -29,10 +40,8 @@ export class Selection implements ReactiveController {
       input.closest('details')?.setAttribute('open', ''); // another price may move the chosen option into the rest
       if (row) this.#slide(row, input.name);
     }
-    const focused = this.#host.shadowRoot?.activeElement;
-    if (this.#focused === undefined || (focused instanceof HTMLInputElement && focused.value === this.#focused)) return;
-    const options = [...this.#host.renderRoot.querySelectorAll<HTMLInputElement>('input[name=option]')];
-    options.find(({ value }) => value === this.#focused)?.focus({ preventScroll: true });
+    const again = this.#focused && this.#host.renderRoot.querySelector<HTMLElement>(`form ${this.#focused}`);
+    if (again && again !== this.#host.shadowRoot?.activeElement) again.focus({ preventScroll: true });
   }
 
   #slide(row: HTMLElement, group: string): void {

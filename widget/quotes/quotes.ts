@@ -38,6 +38,21 @@ function refuseUnsupportedPair({ wallet }: QuotedChoice, { config: { wallets = [
   model.configure({ problems: [{ name: 'cryptoCurrencyNetwork', attribute, value: network, cause }] });
 }
 
+/** The partner's pair is sent with the order, and refused then at the latest: its quote is asked for once, and not shown. */
+async function checkPartnerPair({ config, signal }: Run<PurchaseConfig>, model: CheckoutModel): Promise<void> {
+  const { fiat_amount, fiat_currency, ...others } = config.orderParameters;
+  const { partner_crypto_currency: coin, partner_crypto_currency_network: network } = others;
+  const { state } = model;
+  if (state.step !== 'choosing' || coin === undefined || network === undefined) return;
+  const pair = { fiat_amount, fiat_currency, crypto_currency: coin, crypto_currency_network: network };
+  const query = { ...pair, payment_option: state.choice.option.name };
+  const reply = await sendRequest(payoutQuoteCall, { baseUrl: config.baseUrl, query, signal });
+  if (reply.ok || signal.aborted || model.state.step !== 'choosing' || !isUnsupportedPair(reply.failure)) return;
+  const cause = { key: 'unsupported', network, coin } as const;
+  const attribute = 'partner-crypto-currency-network';
+  model.configure({ problems: [{ name: 'partnerCryptoCurrencyNetwork', attribute, value: network, cause }] });
+}
+
 /** A failure leaves the line of the quote empty until the browser is online again. */
 async function requestQuote(choice: QuotedChoice, run: QuoteRun): Promise<void> {
   const { host, config, signal } = run;
@@ -78,6 +93,8 @@ export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): vo
   host.addController(controller);
   signal.addEventListener('abort', () => host.removeController(controller));
   hostUpdated();
+  if ('offer' in model.state && model.state.offer.headers.get('accept-quote') === '?1')
+    void checkPartnerPair(run, model);
 }
 
 /**

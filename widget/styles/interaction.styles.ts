@@ -35,6 +35,15 @@ export const interactionStyles = css`
     text-wrap: initial;
     writing-mode: initial;
   }
+  /* The page's lines below or through its text do not reach a float. */
+  .card,
+  .shell {
+    float: inline-start;
+    inline-size: 100%;
+  }
+  :host {
+    display: flow-root !important;
+  }
   /* Korean breaks between words. */
   :lang(ko) {
     word-break: keep-all;

@@ -101,11 +101,12 @@ function mountCheckout(values: LinkValues): void {
     if (url) checkout.setAttribute(name, url);
   }
   checkout.addEventListener('checkout-error', ({ failure }) => {
-    if (failure.kind === 'misconfigured') showRefusal(checkout, link.problem ?? failure.message);
+    if (failure.kind === 'misconfigured') showRefusal(checkout, failure.message);
   });
   for (const sentence of link.ignored) console.info(`This payment link: ${sentence}`);
   if (link.problem !== undefined) {
-    console.error(`This payment link is not set up correctly: ${link.problem}`);
+    // The widget says it, and needs a wrong attribute to do so.
+    checkout.dataset['problem'] = link.problem;
     checkout.setAttribute('transaction-code', '');
   }
   requireElement('main').append(checkout);

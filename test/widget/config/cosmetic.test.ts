@@ -12,7 +12,6 @@ const wrongUrls = [
   'https://a:b@c.example',
   'https://a b',
   'data:text/html,x',
-  ' ',
   'x'.repeat(3000),
 ];
 
@@ -36,14 +35,21 @@ const wrong: Partial<Record<Name, readonly string[]>> = {
   'explorer-url': [...wrongUrls, 'https://{tx_hash}.example/', '/{hash}', '//{tx_hash}/'],
 };
 
+/** The form is in the page, and in no dialog. */
+const isCard = (element: Element): boolean =>
+  !!t.query(element, 'form[method=dialog]')?.checkVisibility() && !t.query(element, 'dialog');
+
 describe('an invalid appearance is reported, the default is used and the sale goes on', () => {
   for (const [attribute, values] of Object.entries(wrong)) {
     it(`${attribute}: ${values.map((value) => JSON.stringify(value.slice(0, 40))).join(', ')}`, async () => {
       const warnings = await captureWarnings(async (messages) => {
-        const element = await t.mountAtChoosing();
+        const element = await t.mountAtChoosing({ 'privacy-url': 'https://shop.example/privacy' });
         for (const [index, value] of values.entries()) {
           element.setAttribute(attribute, value);
           await t.waitFor(() => messages.length > index, `no warning: ${value}`);
+          const links = attribute === 'privacy-url' ? 0 : 1;
+          await t.waitFor(() => t.queryAll(element, '.links a').length === links, `a link: ${value}`);
+          assert.isTrue(isCard(element), 'another layout');
         }
         assert.exists(await element.submit());
       });
@@ -91,8 +97,55 @@ describe('an invalid appearance is reported, the default is used and the sale go
 
   it('empty values are not wrong', async () => {
     const empty = Object.fromEntries([...Object.keys(wrong), 'lang', 'dir'].map((name) => [name, '']));
-    const warnings = await captureWarnings(async () => assert.exists(await (await t.mountAtChoosing(empty)).submit()));
+    const warnings = await captureWarnings(async () => {
+      const element = await t.mountAtChoosing(empty);
+      assert.isTrue(isCard(element), 'another layout');
+      assert.exists(await element.submit());
+    });
     assert.deepEqual(warnings, []);
+  });
+
+  const around: Readonly<Record<string, string>> = {
+    locale: 'de_DE',
+    'numbering-system': 'latn',
+    layout: 'card',
+    theme: 'dark',
+    brand: '#635bff',
+    qr: 'uri',
+    emphasis: 'address',
+    'payment-target': '_self',
+    'payment-options': 'card_global bank_sepa_instant',
+    'option-names': '{"card_global":"Karte"}',
+    'terms-version': '2026-11',
+    'terms-url': '/terms',
+    'support-url': 'mailto:help@shop.example',
+    'explorer-url': '/tx/{tx_hash}',
+    destination: 'buyer',
+    consent: 'required',
+    lang: 'de_DE',
+  };
+  it('white space around a value is the template’s', async () => {
+    const settings = Object.entries(around).map(([name, value]) => [name, `\n\t ${value} \n`] as const);
+    const warnings = await captureWarnings(async () => {
+      const element = await t.mountAtChoosing(Object.fromEntries(settings));
+      await t.waitFor(() => t.query(element, '.links a'), 'no links');
+      assert.strictEqual(t.query(element, '.card')?.lang, 'de');
+      assert.deepEqual(
+        [element.layout, element.qr, element.emphasis, element.consent, element.termsVersion],
+        ['card', 'uri', 'address', 'required', '2026-11'],
+      );
+      assert.strictEqual(t.query(element, '[part=links] a')?.getAttribute('href'), 'mailto:help@shop.example');
+      assert.strictEqual(t.getText(t.query(element, '[part=option] .name')), 'Karte');
+      assert.exists(await element.submit());
+    });
+    assert.deepEqual(warnings, []);
+  });
+
+  it('white space around the language of the page is the template’s', async () => {
+    const element = t.mount({ locale: undefined });
+    element.parentElement?.setAttribute('lang', ' de_DE ');
+    element.requestUpdate();
+    await t.waitFor(() => t.query(element, '.card')?.lang === 'de', 'no German');
   });
 });
 

@@ -20,7 +20,7 @@ const wrong: Partial<Record<keyof typeof fixHints, readonly string[]>> = {
   'fiat-currency': ['eur', 'EU', 'EURO', 'E1R', 'EUR ', '€€€'],
   'crypto-currency': ['btc', 'B', 'BITCOIN', 'B1', 'BTC,ETH'],
   'crypto-currency-network': ['tron', 'T', 'TRC-20', 'ABCDEFGHIJK'],
-  destination: ['merchant', 'Buyer', ' buyer'],
+  destination: ['merchant', 'Buyer'],
   'wallet-address': ['ä', 'x'.repeat(129)],
   'external-reference': ['x'.repeat(256), 'abc\u202Edef', 'a\u0000b'],
   'webhook-url': [...wrongUrls, 'javascript:alert(1)'],
@@ -45,6 +45,20 @@ const wrong: Partial<Record<keyof typeof fixHints, readonly string[]>> = {
   wallets: ['{', '5', 'BTC', ''],
 };
 
+/** What the sentence proposes instead of a value. */
+const nearNames: Readonly<Record<string, string>> = {
+  Buyer: 'buyer',
+  Required: 'required',
+  eur: 'EUR',
+  'EUR ': 'EUR',
+  EU: 'EUR',
+  EURO: 'EUR',
+  E1R: 'EUR',
+  btc: 'BTC',
+  tron: 'TRON',
+  'TRC-20': 'TRC20',
+};
+
 /** What the sentence says of a value. */
 const faultOf = (value: string): string =>
   value === '' ? 'is missing' : `does not fit: ${JSON.stringify(value.slice(0, 60).replace(/\p{C}/gu, '\ufffd'))}`;
@@ -57,7 +71,7 @@ describe('an invalid attribute', () => {
       it(`${attribute}=${JSON.stringify(value.slice(0, 40))} is reported`, () =>
         assertMisconfigured(() => t.mount({ 'terms-url': 'https://shop.example/terms', [attribute]: value }), {
           attribute,
-          message: `${attribute} ${faultOf(value)}. ${fix}${/^ ?(buyer|required)$/i.test(value) ? ` Did you mean ${value.trim().toLowerCase()}?` : ''}`,
+          message: `${attribute} ${faultOf(value)}. ${fix}${value in nearNames ? ` Did you mean ${nearNames[value]}?` : ''}`,
         }));
     }
   }
@@ -121,7 +135,7 @@ describe('an invalid attribute', () => {
       {
         attribute: 'fiat-currency',
         message: [
-          `fiat-currency does not fit: "euro". ${fixHints['fiat-currency']}`,
+          `fiat-currency does not fit: "euro". ${fixHints['fiat-currency']} Did you mean EUR?`,
           `terms-url is missing. ${fixHints['terms-url']}`,
           'wallet-address has a typing error. Copy it again from the wallet.',
           `theme does not fit: "drak". ${fixHints.theme} Did you mean dark?`,

@@ -5,7 +5,7 @@ import { canonicalNetwork } from '#contract';
 import { catalogue } from '#catalogue';
 import { memoNetworks } from '../../../widget/destination/accepted-coins.js';
 import { CheckoutErrorEvent } from '../../../widget/index.js';
-import { captureConsoleErrors, fixHints } from '../support/misconfiguration.js';
+import { captureConsoleErrors, captureWarnings, fixHints } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -58,6 +58,19 @@ describe('coins, where the service lists its own', () => {
   });
 
   it('of which it has none are the empty sentence', () => t.waitForStep(t.mount(withCoins('USDT:BITCOIN')), 'empty'));
+
+  it('that it lacks are named, with near ones', async () => {
+    const warnings = await captureWarnings(async (messages) => {
+      const element = await t.mountAtChoosing(withCoins('USDT:TRONN, USDTT:TRON, BTC:MARS, ETH:BASE'));
+      await t.waitFor(() => messages.length === 3, 'no warnings');
+      assert.lengthOf(rows(element), 0);
+    });
+    assert.deepEqual(warnings, [
+      '<crypto-checkout> coins: USDT:TRONN is not offered by the service. Did you mean USDT:TRON?',
+      '<crypto-checkout> coins: USDTT:TRON is not offered by the service. Did you mean USDT:TRON?',
+      '<crypto-checkout> coins: BTC:MARS is not offered by the service.',
+    ]);
+  });
 
   it('change nothing where the merchant fixed the coin', async () => {
     await t.mountAtChoosing({ coins: 'not read' });

@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import { catalogue } from '#catalogue';
 import { partner } from '../../support/service-harness.js';
 import { captureConsoleErrors } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
@@ -42,7 +43,11 @@ const wrong: readonly (readonly [name: string, message: string, t.Attributes, Pr
     'wallet-address is an address of a test network. Write a Bitcoin address of the main network.',
     { 'wallet-address': 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
   ],
-  ['no address', 'wallet-address is not an Ethereum address. Copy all of it.', { ...evm, 'wallet-address': '0x1234' }],
+  [
+    'no address',
+    'wallet-address is not an Ethereum address. Write all of it, and nothing else.',
+    { ...evm, 'wallet-address': '0x1234' },
+  ],
   [
     'the second of two wallets',
     'wallets[1].wallet_address has a typing error. Copy it again from the wallet.',
@@ -99,38 +104,86 @@ describe('an address of the page that its network refuses', () => {
   });
 });
 
-describe('a network that the service does not support', () => {
-  const unsupported = {
-    'crypto-currency': 'USDT',
-    'crypto-currency-network': 'TRONN',
-    'wallet-address': t.addresses.tron,
-  };
-  const sentence = (name: string) =>
-    `<crypto-checkout> ${name} is TRONN, where the service has no USDT. Its coins and networks are listed at /api/v3/reseller/currencies.`;
+describe('a coin or a network that the service does not support', () => {
+  const wallet = { 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRONN', 'wallet-address': t.addresses.tron };
+  const list = (names: readonly string[]) => [...new Set(names)].sort().join(', ');
+  const coins = list(catalogue.currencies.map(({ short }) => short));
+  const networks = list(catalogue.currencies.map(({ network }) => network));
+  const networksOf = (coin: string) =>
+    list(catalogue.currencies.filter(({ short }) => short === coin).map(({ network }) => network));
+  const isNoCoin = (coin: string, near: string) =>
+    `is ${coin}, which is no coin that the service has. Write one of ${coins}. Did you mean ${near}?`;
+  const isNoNetwork = (network: string, coin: string) =>
+    `is ${network}, which is no network of ${coin} that the service has. Write one of ${networksOf(coin)}.`;
 
-  for (const [whose, attributes] of Object.entries({
-    page: unsupported,
-    buyer: { ...unsupported, ...t.withoutAddress },
-  }))
-    it(`is named before the button is pressed, where the address is of the ${whose}`, async () => {
-      const errors = await captureConsoleErrors(() => t.waitForStep(t.mount(attributes), 'unavailable'));
-      assert.deepEqual(errors, [sentence('crypto-currency-network')]);
-      assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
-    });
+  const unsupported: readonly (readonly [what: string, t.Attributes, ...messages: string[]])[] = [
+    [
+      'a network with a letter too many',
+      wallet,
+      `crypto-currency-network ${isNoNetwork('TRONN', 'USDT')} Did you mean TRON?`,
+    ],
+    [
+      'an alias with a typing error',
+      { ...wallet, 'crypto-currency-network': 'TRC2O' },
+      `crypto-currency-network ${isNoNetwork('TRC2O', 'USDT')} Did you mean TRC20?`,
+    ],
+    [
+      'a network of other coins',
+      { ...wallet, 'crypto-currency': 'BTC', 'crypto-currency-network': 'TRON' },
+      `crypto-currency-network ${isNoNetwork('TRON', 'BTC')}`,
+    ],
+    [
+      'a coin with a letter too many',
+      { ...wallet, 'crypto-currency': 'USDTT', 'crypto-currency-network': 'TRC20' },
+      `crypto-currency ${isNoCoin('USDTT', 'USDT')}`,
+    ],
+    [
+      'both',
+      { ...wallet, 'crypto-currency': 'USDTT' },
+      `crypto-currency ${isNoCoin('USDTT', 'USDT')}`,
+      `crypto-currency-network is TRONN, which is no network that the service has. Write one of ${networks}. Did you mean TRON?`,
+    ],
+    [
+      'a coin of a buyer who chooses the network',
+      { ...t.withoutWallet, 'crypto-currency': 'USDTT' },
+      `crypto-currency ${isNoCoin('USDTT', 'USDT')}`,
+    ],
+    [
+      'the coin of the partner',
+      { ...partnerAttributes, 'partner-crypto-currency': 'USDTT', 'partner-crypto-currency-network': 'TRON' },
+      `partner-crypto-currency ${isNoCoin('USDTT', 'USDT')}`,
+    ],
+  ];
+  for (const [what, attributes, ...messages] of unsupported)
+    for (const whose of ['page', 'buyer'])
+      it(`is named with what there is before the button is pressed: ${what}, the address is of the ${whose}`, async () => {
+        const changes = whose === 'page' ? attributes : { ...attributes, ...t.withoutAddress };
+        const errors = await captureConsoleErrors(() => t.waitForStep(t.mount(changes), 'unavailable'));
+        assert.deepEqual(errors, [`<crypto-checkout> ${messages.join('\n')}`]);
+        assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
+      });
 
   it('of the second wallet is named once it is chosen', async () => {
-    const wallets = [bitcoin, { ...tron, crypto_currency_network: 'TRONN' }] as never;
+    const wallets = [bitcoin, { ...tron, crypto_currency: 'USDTT' }] as never;
     const errors = await captureConsoleErrors(async () => {
       const element = await t.mountAtChoosing(t.withoutWallet, { wallets });
       t.queryAll(element, '[part=coin]')[1]?.click();
       await t.waitForStep(element, 'unavailable');
     });
-    assert.deepEqual(errors, [sentence('wallets[1].crypto_currency_network')]);
+    assert.deepEqual(errors, [`<crypto-checkout> wallets[1].crypto_currency ${isNoCoin('USDTT', 'USDT')}`]);
+  });
+
+  it('is named without what there is where the service has no list', async () => {
+    t.mockReply(t.currenciesUrl, t.failedReply('Not found.', 404));
+    const errors = await captureConsoleErrors(() => t.waitForStep(t.mount(wallet), 'unavailable'));
+    assert.deepEqual(errors, [
+      '<crypto-checkout> crypto-currency-network is TRONN, where the service has no USDT. Its coins and networks are listed at /api/v3/reseller/currencies.',
+    ]);
   });
 
   it('is the service’s to refuse where it has no quotes', async () => {
     t.mockReply(t.quoteUrl, t.failedReply('Not found.', 404));
-    const element = await t.mountAtChoosing(unsupported);
+    const element = await t.mountAtChoosing(wallet);
     await t.waitForMarks(element);
     await element.submit();
     await t.waitFor(() => t.getAlertText(element) !== '', 'no refusal');

@@ -138,6 +138,25 @@ describe('a price that changes while the form is open', () => {
     });
   }
 
+  it('returns to the option and the coin that other settings had replaced', async () => {
+    const element = await mountChosen();
+    const both = element.wallets;
+    const [bitcoin] = both ?? [];
+    for (const [fiatAmount, wallets, now] of [
+      ['10', both, { ...chosen, option: 'card_express' }],
+      ['12', both, { ...chosen, option: 'card_express' }],
+      ['49', both, chosen],
+      ['49', [bitcoin], { ...chosen, coin: undefined, address: '' }],
+      ['39', [bitcoin], { ...chosen, coin: undefined, address: '' }],
+      ['39', both, chosen],
+    ] as const) {
+      Object.assign(element, { fiatAmount, wallets });
+      await element.updateComplete;
+      await t.waitFor(() => !isWaiting(element), 'no new options');
+      assert.deepEqual(shown(element), now);
+    }
+  });
+
   it('counts for submit(), which waits for its options', async () => {
     const element = await mountChosen();
     element.fiatAmount = '39';
@@ -176,12 +195,27 @@ describe('a price that changes while the form is open', () => {
     await t.waitForStep(element, 'unavailable');
     button(element).click();
     await t.waitForStep(element, 'choosing');
-    assert.deepEqual(shown(element), { ...chosen, focus: '' });
-    element.fiatAmount = '0.01';
+    assert.deepEqual(shown(element), chosen);
+    const height = heightOf(element);
+    for (const amount of ['0.50', '0.01']) {
+      element.fiatAmount = amount;
+      await t.waitForStep(element, 'empty');
+      element.fiatAmount = '49';
+      await t.waitForStep(element, 'choosing');
+      assert.deepEqual(shown(element), chosen);
+      assert.strictEqual(heightOf(element), height);
+    }
+  });
+
+  it('leaves the focus outside of the form where the buyer took it meanwhile', async () => {
+    const element = await mountChosen();
+    element.fiatAmount = '0.50';
     await t.waitForStep(element, 'empty');
+    (element.shadowRoot?.activeElement as HTMLElement).blur();
     element.fiatAmount = '49';
     await t.waitForStep(element, 'choosing');
-    assert.deepEqual(shown(element), { ...chosen, focus: '' });
+    await t.nextTask();
+    assert.deepEqual(shown(element), { ...chosen, focus: undefined });
   });
 
   it('leaves the focus on the option that has another place now, and in view', async () => {
