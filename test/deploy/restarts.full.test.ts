@@ -9,7 +9,7 @@ import { restartInTurn } from './rolling-restarts.js';
 const drainSeconds = 2;
 const restarts = 10;
 
-describe('two processes that are restarted in turn', needsPostgres, () => {
+describe('two processes that are restarted in turn', { ...needsPostgres, concurrency: true }, () => {
   for (const [name, { find, start }] of Object.entries(proxyExamples)) {
     const program = find();
     const skip = program === undefined && `${name} is not installed, and only root can fetch Debian's package.`;

@@ -23,7 +23,7 @@ describe('a file of the widget that fails to load', () => {
     const attributes = `${wallet} support-url="https://shop.example/help"`;
     const { page, host } = await open(attributes, /checkout\.(?:marks|summary)-/);
     await createOrder(page);
-    await waitForShadow(page, { selector: '[part=updates]', text: 'updates by itself' });
+    await waitForShadow(page, { selector: '.updates', text: 'updates by itself' });
     const { failures, sentence } = await readCheckout(page);
     const expected = ['summary', 'marks'].map((chunk) => JSON.stringify({ kind: 'unreachable', chunk })).sort();
     assert.deepEqual(failures.map((failure) => JSON.stringify(failure)).sort(), expected);

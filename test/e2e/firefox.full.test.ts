@@ -21,7 +21,7 @@ describe('in Firefox', () => {
   after(() => Promise.all([firefox.close(), service.stop()]));
 
   for (const { file, attributes, part } of [
-    { file: /checkout\.destination-/, attributes: buyer, part: 'coins' },
+    { file: /checkout\.destination-/, attributes: buyer, part: 'coin' },
     { file: /checkout\.order-/, attributes: wallet, part: 'qr' },
   ])
     it(`a file that fails to load is tried once more under another URL: ${part}`, async (test) => {

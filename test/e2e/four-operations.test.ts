@@ -27,7 +27,7 @@ describe('a service with the four operations of the document alone', () => {
 
   it('sells one of the coins that the merchant accepts to the address that the buyer types', async () => {
     const page = await open('destination="buyer" coins="BTC:BITCOIN, USDT:TRON"');
-    await waitForPart(page, 'coins');
+    await waitForPart(page, 'coin');
     const coins = await page.$$eval('crypto-checkout >>> [part=coin] .name', (names) =>
       names.map(({ textContent }) => textContent),
     );

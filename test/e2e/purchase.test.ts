@@ -157,7 +157,10 @@ describe('a purchase on the page of a merchant', () => {
       target: link.target,
     }));
     assert.equal(target, '_self', 'a frame of an opaque origin may not lead its page away');
-    assert.equal(await frame.$eval('crypto-checkout >>> [part=payment-page] code', (code) => code.textContent), href);
+    assert.equal(
+      await frame.$eval('crypto-checkout >>> [data-copies=payment-page] code', (code) => code.textContent),
+      href,
+    );
     await page.browserContext().close();
   });
 

@@ -1,8 +1,8 @@
 // The packages as a shop installs them: the tarballs in an empty folder. Needs the package registry and the build.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { targetFiles, type Target } from '../../server/build/packages/manifests.js';
@@ -10,6 +10,8 @@ import { createTemporaryFolder } from '../support/http.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = createTemporaryFolder();
+/** The project is packed as a copy: the build of the other tests stays as it is. */
+const project = join(folder.path, 'project');
 const shop = join(folder.path, 'shop');
 const element = join(shop, 'node_modules/crypto-checkout');
 const server = join(shop, 'node_modules/crypto-checkout-server');
@@ -109,9 +111,14 @@ const follow = (event: CheckoutStatusEvent): string => event.status;
 </template>
 `;
 
+const isCopied = (path: string): boolean =>
+  !/(?:^|\/)(?:node_modules|dist|\.git|\.compiled)$/.test(relative(root, path));
+
 describe('the packages', () => {
   before(() => {
-    run(['npm', 'run', '--silent', 'pack', '--', join(folder.path, 'packages')], root);
+    cpSync(root, project, { recursive: true, filter: isCopied });
+    symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
+    run(['npm', 'run', '--silent', 'pack', '--', join(folder.path, 'packages')], project);
     const tarballs = ['crypto-checkout', 'crypto-checkout-server'].map((name) => `../packages/${name}-${version}.tgz`);
     mkdirSync(shop);
     write('package.json', JSON.stringify({ name: 'shop', private: true, type: 'module' }));
@@ -126,7 +133,7 @@ describe('the packages', () => {
         assert.ok(existsSync(join(path, file)), file);
     for (const file of filesBelow(element)) {
       assert.ok(!file.endsWith('.map'), file);
-      assert.ok(!readFileSync(file, 'utf8').includes(root), file);
+      for (const place of [root, folder.path]) assert.ok(!readFileSync(file, 'utf8').includes(place), file);
     }
   });
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
 /** Called by the browser, never by a page. */
 const platformMembers = new Set(['formAssociated', 'formResetCallback']);
 
@@ -66,6 +68,22 @@ const attributeTable = {
   },
 };
 
+/** Adds the parts, each of which is described where its `part` stands: `@csspart NAME - What it is.` */
+const parts = {
+  name: 'parts',
+  packageLinkPhase({ customElementsManifest: { modules } }) {
+    const element = modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName);
+    const files = readdirSync('widget', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+    const code = files.sort().map((path) => readFileSync(`widget/${path}`, 'utf8'));
+    element.cssParts = code.flatMap((text) =>
+      [...text.matchAll(/@csspart ([\w-]+) - (.+?)(?: \*\/)?$/gm)].map(([, name, description]) => ({
+        name,
+        description,
+      })),
+    );
+  },
+};
+
 export default {
   globs: [
     'widget/config/attributes.ts',
@@ -81,5 +99,5 @@ export default {
   quiet: true,
   // package.json names the manifest already.
   packagejson: false,
-  plugins: [publicOnly, attributeTable],
+  plugins: [publicOnly, attributeTable, parts],
 };

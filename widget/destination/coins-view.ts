@@ -90,7 +90,6 @@ function onSearchKey(event: KeyboardEvent): void {
 const searchField = (groups: readonly CoinGroup[], text: typeof en): TemplateResult => html`
   <input
     class="input search"
-    part="search"
     type="search"
     autocomplete="off"
     spellcheck="false"
@@ -110,10 +109,11 @@ function coinRow(group: CoinGroup, { chosen, context }: { chosen: Wallet | undef
     crypto_currency: code,
     crypto_currency_network: entries.length > 1 ? '' : wallet.crypto_currency_network,
   };
+  // @csspart coin - One coin.
   return html`
     <label class="row coin" part="coin">
       ${radio({ name: 'wallet', wallet, index, isChosen: !!current }, context)}
-      <span class="glyph coin-mark" part="coin-mark">${context.model.marks?.coinMark(pair)}</span>
+      <span class="glyph coin-mark">${context.model.marks?.coinMark(pair)}</span>
       <span class="what" id=${textId({ name: 'wallet', index })} aria-hidden="true">
         <span class="name">${sanitizeText(code, 12)}</span>
         ${detail ? html`<span class="small">${detail}</span>` : nothing}
@@ -122,6 +122,7 @@ function coinRow(group: CoinGroup, { chosen, context }: { chosen: Wallet | undef
   `;
 }
 
+/** @csspart network - One network of the chosen coin. */
 const networkPill = (
   { wallet, index }: Entry,
   { chosen, context }: { chosen: Wallet | undefined; context: ViewContext },
@@ -141,7 +142,7 @@ export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext)
   const networks = groups.find(({ entries }) => entries.some(({ wallet }) => wallet === chosen))?.entries ?? [];
   const row = { chosen, context };
   const coins = html`
-    <fieldset part="coins">
+    <fieldset class="coin-group">
       <legend>${chosen?.wallet_address === undefined ? context.text.receive : context.text.crypto}</legend>
       ${groups.length > maxWithoutSearch ? searchField(groups, text) : nothing}
       <div class="coins ${groups.length > maxWithoutSearch ? 'scroll' : ''}" tabindex="-1">
@@ -154,7 +155,7 @@ export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext)
     ${groups.length > 1 ? coins : nothing}
     ${
       networks.length > 1
-        ? html`<fieldset part="networks">
+        ? html`<fieldset class="network-group">
             <legend>${text.network}</legend>
             <div class="pills">${networks.map((entry) => networkPill(entry, row))}</div>
           </fieldset>`

@@ -35,15 +35,17 @@ const canPaste = (): boolean => typeof (navigator.clipboard as Clipboard | undef
 /**
  * The address field, when the merchant set no address: two lines, so that the whole address is seen. The address is checked
  * on blur and on paste.
+ *
+ * @csspart input - The address input.
  */
 export function destinationView({ wallet, address, addressProblem }: Choice, context: ViewContext): TemplateResult {
   const text = { ...en, ...context.translations };
   const placeholders = { coin: wallet.crypto_currency, network: networkName(wallet.crypto_currency_network) };
   const onInput = ({ target }: Event) => enterAddress((target as HTMLTextAreaElement).value, { context, wallet });
   return html`
-    <div class="column" part="destination">
+    <div class="column destination">
       <label class="label" for="destination" .textContent=${interpolate(text.destination, placeholders)}></label>
-      <div class="field" part="field">
+      <div class="field">
         <textarea
           class="input"
           rows="2"
@@ -68,12 +70,7 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
         ></textarea>
         ${
           canPaste()
-            ? html`<button
-                class="button"
-                part="paste"
-                type="button"
-                @click=${() => void pasteAddress({ context, wallet })}
-              >
+            ? html`<button class="button paste" type="button" @click=${() => void pasteAddress({ context, wallet })}>
                 ${text.paste}
               </button>`
             : nothing

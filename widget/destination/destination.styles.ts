@@ -47,7 +47,7 @@ export const styles = css`
     gap: var(--c-space);
   }
   /* Where no line opens more, its room stays: the form has one height with any number of options. */
-  [part='options']:not(:first-child) > .options:last-child {
+  .option-group:not(:first-child) > .options:last-child {
     margin-block-end: 20px;
   }
   .coins > p {

@@ -43,7 +43,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  *
  * @slot header - Above the amount: a logo, a title.
  * @slot logo - Beside the amount, at most 40 px high.
- * @slot option-{name} - Instead of the icon of the payment option with this name, such as `option-card_global`.
+ * @slot option-{name} - Instead of the icon of the payment option with this name, such as `option-card-global`.
  * @slot footer - Below everything: terms, help.
  * @slot instructions - How to pay, where neither `payment-url` nor the service has a page for it; instead of `payment_instructions`.
  * @slot success - Once the order is completed, below the sentence that says so.
@@ -54,74 +54,8 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @slot error-refused - The service said no.
  * @slot error-misconfigured - An attribute is wrong.
  * @slot error-failed - Instead of the cause of a failed order.
- * @slot error-on_hold - Instead of the cause why an order waits.
- * @slot error-{reason} - Instead of the cause for one reason of either alone, such as `error-card_declined`.
- *
- * @csspart card - The frame.
- * @csspart test - The mark that no money moves.
- * @csspart amount - The headline amount: what is charged, fee included.
- * @csspart deadline - Until when to pay, beside the amount.
- * @csspart coins - The group of coins.
- * @csspart search - The field that searches more than eight coins.
- * @csspart coin - One coin.
- * @csspart coin-mark - The mark of a coin, with the badge of its network.
- * @csspart networks - The group of networks of the chosen coin.
- * @csspart network - One network.
- * @csspart destination - The address field with its label and note.
- * @csspart field - The box of the address input, with the button that pastes.
- * @csspart input - The address input.
- * @csspart paste - The button that pastes an address into it.
- * @csspart options - The group of payment options.
- * @csspart option - One payment option.
- * @csspart option-icon - The icon of a payment option.
- * @csspart more - The line that opens the rest of more than four payment options.
- * @csspart tag - The mark on the cheapest option.
- * @csspart lines - What the amount is made of.
- * @csspart fees - The order's amount and the fee, which add up to the headline.
- * @csspart sum - The sum that the fee line opens into.
- * @csspart quote - What is paid out, where the service says it before the order.
- * @csspart button - The primary button or link.
- * @csspart instructions - The sentence about how to pay, in place of the button.
- * @csspart open-again - The link to the payment page once the buyer has opened it.
- * @csspart host - The sentence that the payment page opens a tab, and that this page waits for it.
- * @csspart payout - What is paid out, and where it goes.
- * @csspart payout-amount - How many coins.
- * @csspart qr - The QR tile.
- * @csspart address - The address, to copy.
- * @csspart transaction-code - The transaction code, to copy.
- * @csspart transaction - The hash of the transfer, to copy.
- * @csspart payment-page - The URL of the page to pay on, to copy where no tab opened for it.
- * @csspart note - The sentence that the service sends the coins.
- * @csspart status - The order's status: its steps, or how it ended.
- * @csspart progress - The step of a pending order, in one line.
- * @csspart updates - The sentence that the page updates by itself.
- * @csspart consent - The sentence about what the buyer accepts by paying.
- * @csspart links - The links to terms, privacy policy and support.
- * @csspart journey - The way of the money, as a line from the payment through the coin to the address.
- * @csspart steps - The list of steps, for screen readers.
- * @csspart step - One of them.
- * @csspart elapsed - How long the current step has lasted.
- * @csspart confirmations - How many confirmations of the network there are.
- * @csspart time-left - The time left to pay, in the last five minutes.
- * @csspart action - What the buyer has to do.
- * @csspart outcome - How the order ended, or that it waits, in a word or two.
- * @csspart cause - Why, in a sentence.
- * @csspart review - What happens next to an order on hold, by when, and what the buyer may need to send.
- * @csspart support - The link to support where an order needs it.
- * @csspart restart - The button that starts over, where it is not the primary button.
- * @csspart help - The button that copies the transaction code.
- * @csspart print - The button that prints the receipt.
- * @csspart explorer - The link to the transaction, where it is not the primary button.
- * @csspart error - A sentence about what failed.
- * @csspart empty - The sentence when there is no way to pay.
- * @csspart offline - The banner while the browser is offline.
- * @csspart back - The link back to the shop, where it is not the primary button.
- * @csspart open - The button that opens the dialog.
- * @csspart dialog - The dialog, with the card in it.
- * @csspart close - The button that closes the dialog.
- * @csspart bar - The compact row.
- * @csspart bar-amount - The amount in it.
- * @csspart bar-status - The status of the order in it.
+ * @slot error-on-hold - Instead of the cause why an order waits.
+ * @slot error-{reason} - Instead of the cause for one reason of either alone, such as `error-card-declined`.
  *
  * @cssprop [--checkout-brand] - Your colour: all the other colours are derived from it.
  * @cssprop [--checkout-bg] - Behind the card, and what is sunk into it.
@@ -159,7 +93,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @cssstate paid - The payment was received.
  * @cssstate sending - The crypto is on its way.
  * @cssstate completed - It has arrived.
- * @cssstate on_hold - The order waits.
+ * @cssstate on-hold - The order waits.
  * @cssstate failed - The payment failed.
  * @cssstate expired - The payment did not arrive in time.
  * @cssstate canceled - The order was called off.

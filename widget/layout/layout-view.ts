@@ -73,7 +73,11 @@ function openLabel(context: ViewContext): string {
   return amount && interpolate(isLeast ? payFrom : text.submit, { amount });
 }
 
-/** The pointer or the focus on the button makes the first request. */
+/**
+ * The pointer or the focus on the button makes the first request.
+ *
+ * @csspart open - The button that opens the dialog.
+ */
 const openButton = (props: LayoutProps, context: ViewContext): TemplateResult => html`
   <button
     class="button primary opener"
@@ -87,17 +91,20 @@ const openButton = (props: LayoutProps, context: ViewContext): TemplateResult =>
   ></button>
 `;
 
-/** Amount, status and button, small enough for a sidebar. */
+/**
+ * Amount, status and button, small enough for a sidebar.
+ *
+ * @csspart bar - The compact row.
+ */
 const rowView = (props: LayoutProps, context: ViewContext): TemplateResult => html`
   <div class="bar" part="bar" role="group" aria-label=${context.text.title}>
     <div class="facts">
       <p
-        class="sum"
-        part="bar-amount"
+        class="sum bar-amount"
         translate="no"
         .textContent=${context.text.lang && !context.model.panel?.hasHeadline ? amountToPay(context).amount : ''}
       ></p>
-      <p class="small" part="bar-status" aria-live="polite" .textContent=${statusLine(props.labels, context)}></p>
+      <p class="small bar-status" aria-live="polite" .textContent=${statusLine(props.labels, context)}></p>
     </div>
     ${openButton(props, context)}
   </div>
@@ -105,7 +112,12 @@ const rowView = (props: LayoutProps, context: ViewContext): TemplateResult => ht
 
 const closeIcon = html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15" /></svg>`;
 
-/** The opener, and the dialog with the card; the card alone for a layout that does not exist. */
+/**
+ * The opener, and the dialog with the card; the card alone for a layout that does not exist.
+ *
+ * @csspart dialog - The dialog, with the card in it.
+ * @csspart close - The button that closes the dialog.
+ */
 export function layoutView(props: LayoutProps, context: ViewContext): TemplateResult {
   const { text, dir, host, translations } = context;
   if (!/^(button|row)$/.test(host.layout)) return cardView(context);

@@ -72,7 +72,7 @@ export const markStyles = css`
     font-size: 8px;
   }
   /* In the padding above the content, without a place of its own, so that nothing moves when it comes. */
-  [part='test'] {
+  .test-mark {
     align-self: center;
     margin-block: calc(var(--c-font-size) * -8 / 7) calc(var(--c-space) * -2);
   }

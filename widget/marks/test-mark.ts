@@ -5,6 +5,6 @@ import { en } from '../text/en/quotes.js';
 export const testMark: MarksModule['testMark'] = ({ model: { state }, translations }) => {
   const { headers } = { headers: undefined, ...('offer' in state ? state.offer : state) };
   return headers?.get('checkout-mode') === 'test'
-    ? html`<p class="small tag" part="test" .textContent=${{ ...en, ...translations }.testMode}></p>`
+    ? html`<p class="small tag test-mark" .textContent=${{ ...en, ...translations }.testMode}></p>`
     : undefined;
 };

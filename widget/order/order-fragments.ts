@@ -44,11 +44,16 @@ function codeText(text: string): TemplateResult {
   return html`<code dir="ltr" translate="no" title=${text}>${start}<span class="cut">${middle}</span>${end}</code>`;
 }
 
-/** An address or code that a tap copies. */
+/**
+ * An address or code that a tap copies.
+ *
+ * @csspart address - The address, to copy.
+ * @csspart code - Another text to copy: the transaction code, the hash of the transfer, the URL of the payment page.
+ */
 const copyButton = ({ target, value }: Omit<CopyableText, 'label'>, context: OrderContext): TemplateResult => html`
   <button
     class="copy"
-    part=${target}
+    part=${target === 'address' ? target : 'code'}
     type="button"
     data-copies=${target}
     aria-describedby="${target}-label"
@@ -97,6 +102,7 @@ const isPageInverted = (): boolean =>
     /invert\((1|0\.[5-9])|dark-reader/.test(getComputedStyle(node).filter),
   );
 
+/** @csspart qr - The QR tile. */
 export function qrView(context: OrderContext): TemplateResult {
   const { qrImage, text, onCopy, state } = context;
   if (!qrImage) return html`<div class="tile blank"></div>`;
@@ -159,5 +165,5 @@ export function updatesLine(
   { state: { snapshot }, text, isOffline }: OrderContext,
   sentence = text.updates,
 ): TemplateResult {
-  return html`<p class="small updates late" part="updates" .textContent=${snapshot && !isOffline ? sentence : ''}></p>`;
+  return html`<p class="small updates late" .textContent=${snapshot && !isOffline ? sentence : ''}></p>`;
 }

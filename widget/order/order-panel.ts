@@ -99,7 +99,7 @@ export class OrderPanel implements ReactiveController, Panel {
 
   get customStates(): readonly string[] {
     const { order } = this.#host;
-    return usualStatuses.filter((status) => status === order?.status);
+    return usualStatuses.filter((status) => status === order?.status).map((status) => status.replaceAll('_', '-'));
   }
 
   /** The current activity, the time left at certain marks, or the status. */
@@ -129,6 +129,7 @@ export class OrderPanel implements ReactiveController, Panel {
     const { snapshot, order } = own?.state ?? {};
     if (!own || !snapshot || order?.status !== 'pending') return undefined;
     const left = own.outcomeModule?.timeLeftView(own);
+    // @csspart deadline - Until when to pay, beside the amount.
     return left ?? html`<p class="label" part="deadline">${own.model.marks?.deadlineText(snapshot, own)}</p>`;
   }
 

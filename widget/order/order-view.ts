@@ -17,13 +17,14 @@ import { happyPath, needsOutcomeView } from './order-status.js';
 import { paymentAction } from './payment-link.js';
 
 const progressLine = (words: string): TemplateResult => html`
-  <p class="progress" part="progress"><span class="dot"></span> <span class="what">${words}</span></p>
+  <p class="progress"><span class="dot"></span> <span class="what">${words}</span></p>
 `;
 
 /** The step of an order in one line. */
 function statusView(context: OrderContext): TemplateResult | undefined {
   const { state, text } = context;
   const step = happyPath.find((one) => one === state.order.status);
+  // @csspart status - The order's status: its steps, or how it ended.
   return (
     step &&
     html`<div class="column" part="status">
@@ -39,7 +40,7 @@ const coinLine = (context: OrderContext): TemplateResult => html`
     <span class="glyph coin-mark">${context.model.marks?.coinMark(context.state.order)}</span>
     <span>
       ${isAddressTypedByBuyer(context) ? html`<span class="small">${context.text.receive}</span>` : nothing}
-      <b part="payout-amount">${payoutEstimate(context)}</b>
+      <b class="payout-amount">${payoutEstimate(context)}</b>
     </span>
     <p class="small tag">${textPlaceholders(context).network}</p>
   </div>
@@ -48,6 +49,8 @@ const coinLine = (context: OrderContext): TemplateResult => html`
 /**
  * What is paid out, and where it goes. The sentence that nothing is to be sent by hand comes before the code that invites
  * to it.
+ *
+ * @csspart payout - What is paid out, and where it goes.
  */
 function payoutView(context: OrderContext): TemplateResult {
   const { text, host } = context;
@@ -55,7 +58,7 @@ function payoutView(context: OrderContext): TemplateResult {
   return html`
     <div class="column payout" part="payout">
       ${coinLine(context)}
-      <p part="note">${interpolate(text.sendNote, textPlaceholders(context))}</p>
+      <p class="note">${interpolate(text.sendNote, textPlaceholders(context))}</p>
       ${
         host.emphasis === 'address'
           ? largeAddressBlock(label, context)

@@ -150,7 +150,7 @@ export const styles = css`
     padding-block: 3px;
     text-align: end;
   }
-  .amount + [part='time-left'] {
+  .amount + .time-left {
     font-size: calc(var(--c-font-size) * 6 / 7);
     line-height: calc(var(--c-font-size) * 8 / 7);
   }
@@ -188,14 +188,14 @@ export const styles = css`
     line-height: calc(var(--c-font-size) * 12 / 7);
     white-space: nowrap;
   }
-  [part='payout-amount'] {
+  .payout-amount {
     font-size: calc(var(--c-font-size) * 8 / 7);
     white-space: nowrap;
     line-height: calc(var(--c-font-size) * 12 / 7);
   }
   .end,
   [part='deadline'] b,
-  [part='payout-amount'] {
+  .payout-amount {
     color: var(--c-text);
     font-weight: var(--c-font-weight-strong);
   }

@@ -52,15 +52,16 @@ export function pageLinks(pages: readonly PaymentPage[], context: OrderContext):
   const tabText = isOffline ? text.opensOnline : leftText;
   const sentence =
     isOffline || paymentTarget(element) === '_blank'
-      ? html`<p class=${isAgain ? '' : 'small'} part="host" id="tab" .textContent=${tabText}></p>`
+      ? html`<p class=${isAgain ? 'tab-note' : 'small tab-note'} id="tab" .textContent=${tabText}></p>`
       : nothing;
+  // @csspart secondary-button - Any other button or link: back to the shop, support, receipt, the payment page once more.
   return html`
     ${isAgain ? sentence : nothing}
     ${pages.map(
       ({ url, label = link }) =>
         html`<a
-          class=${isAgain ? 'button' : 'button primary'}
-          part=${isAgain ? 'open-again' : 'button'}
+          class=${isAgain ? 'button open-again' : 'button primary'}
+          part=${isAgain ? 'secondary-button' : 'button'}
           href=${url}
           target=${target}
           rel="noopener noreferrer"
@@ -102,6 +103,6 @@ export function paymentAction(context: OrderContext): TemplateResult {
   const instructions = given ? html`<span class="given">${given}</span>` : text.instructions;
   const sentence = isAnswered ? html`<slot name="instructions">${instructions}</slot>` : text.lookingUp;
   return html`<div class="action">
-    ${paymentLink(context) ?? html`<p class=${isAnswered ? '' : 'late'} part="instructions">${sentence}</p>`}
+    ${paymentLink(context) ?? html`<p class=${isAnswered ? 'instructions' : 'instructions late'}>${sentence}</p>`}
   </div>`;
 }

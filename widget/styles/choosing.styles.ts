@@ -27,7 +27,7 @@ export const choosingStyles = css`
     margin-block: -4px -20px;
   }
   /* Without the line about what the buyer gets, the rows have its room. */
-  form:has([part='quote']) {
+  form:has(.quote) {
     --c-quote: 0px;
   }
   .glyph {
@@ -92,7 +92,7 @@ export const choosingStyles = css`
     display: block;
   }
   /* The place of the line before its text. */
-  [part='quote'] {
+  .quote {
     min-block-size: 64px;
   }
   .tag {

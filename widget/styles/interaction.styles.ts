@@ -94,7 +94,7 @@ export const interactionStyles = css`
     background: var(--c-raised);
     color: var(--c-text-muted);
   }
-  [part='tag'] {
+  .tag {
     color: var(--c-accent-text);
   }
   /* On paper every screen is light, whatever the theme: its rules have no higher specificity. */

@@ -13,15 +13,15 @@ export const lineStyles = css`
   summary[part='fees']::-webkit-details-marker {
     display: none;
   }
-  [part='sum'] {
+  .fee-sum {
     padding-block-start: var(--c-space);
   }
-  [part='sum'] > :last-child {
+  .fee-sum > :last-child {
     color: var(--c-text);
     font-weight: var(--c-font-weight-strong);
   }
   /* What goes where: a row like those above it, once the service has answered. */
-  [part='quote']:has(span) {
+  .quote:has(span) {
     align-items: center;
     justify-content: start;
     gap: calc(var(--c-space) * 1.5);
@@ -29,7 +29,7 @@ export const lineStyles = css`
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
   }
-  [part='quote'] b {
+  .quote b {
     font-size: calc(var(--c-font-size) * 8 / 7);
     font-weight: var(--c-font-weight-strong);
   }

@@ -18,7 +18,7 @@ export const feesView: MarksModule['feesView'] = (line, { text, locale, lines, f
   ] as const;
   return html`<details>
     <summary class="label" part="fees">${line}</summary>
-    <dl class="label" part="sum">
+    <dl class="label fee-sum">
       ${rows.map(
         ([label, amount]) =>
           html`<div class="line">

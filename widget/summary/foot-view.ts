@@ -9,7 +9,7 @@ const link = (url: string, label: string): TemplateResult =>
 
 /** The sentence with a link for each pair of brackets, in their order. */
 const consentSentence = (text: string, urls: readonly string[]): TemplateResult =>
-  html`<p class="small" part="consent">
+  html`<p class="small consent">
     ${text.split(/\[([^[\]]*)\]/).map((piece, index) => (index % 2 ? link(urls[(index - 1) / 2] ?? '', piece) : piece))}
   </p>`;
 
@@ -28,6 +28,7 @@ export function footView({ host, model, translations }: ViewContext): TemplateRe
         [privacyUrl, text.privacy],
       ];
   const links = [...pages, [supportUrl, text.support] as const].filter(([url]) => url);
+  // @csspart links - The links to terms, privacy policy and support.
   return html`
     ${isAsked ? consentSentence(privacyUrl ? text.consentBoth : text.consentTerms, [termsUrl, privacyUrl]) : ''}
     ${links.length > 0 ? html`<p class="small" part="links">${links.map(([url, label]) => link(url, label))}</p>` : ''}

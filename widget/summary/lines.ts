@@ -60,7 +60,7 @@ export function linesView(fee: string | undefined, context: ViewContext): Templa
   if (lines) linesOf.set(purchase, lines);
   if (!purchase || !lines?.length) return undefined;
   const format = (amount: Decimal) => formatMoney(amount, { currency: purchase.fiat_currency, locale });
-  return html`<dl class="label" part="lines">
+  return html`<dl class="label lines">
     ${lines.map(({ label, amount }) => lineRow(html`<bdi>${label}</bdi>`, format(amount)))}
     ${fee ? lineRow(text.fee, fee) : nothing}
   </dl>`;

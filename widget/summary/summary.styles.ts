@@ -5,14 +5,14 @@ export const styles = css`
     text-align: center;
     text-wrap: balance;
   }
-  [part='lines'] {
+  .lines {
     margin-block: 0;
   }
-  [part='lines'] :is(dt, dd) {
+  .lines :is(dt, dd) {
     margin: 0;
     overflow-wrap: anywhere;
   }
-  [part='lines'] dd {
+  .lines dd {
     white-space: nowrap;
   }
   .links a {

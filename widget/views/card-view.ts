@@ -27,7 +27,7 @@ function stepView(context: ViewContext): TemplateResult | undefined {
     case 'loading':
       return config?.wallets && destination?.coinsView({ wallets: config.wallets, chosen: config.wallets[0] }, context);
     case 'empty':
-      return html`<div class="column" part="empty">
+      return html`<div class="column empty">
         <slot name="empty"
           ><h2 class="name">${emptySentence(context)}</h2>
           ${marks?.limitsText(state.headers, context)}</slot
@@ -67,9 +67,11 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   // The order's amount and the fee add up to the headline exactly.
   const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span> +
     <span .textContent=${`${text.fee} ${formatLine('fee')}`}></span>`;
+  // @csspart fees - The order's amount and the fee, which add up to the headline.
   const feeLine =
     lines &&
     (marks?.feesView(fees, { text, locale, lines, formatLine }) ?? html`<p class="label" part="fees">${fees}</p>`);
+  // @csspart amount - The headline amount: what is charged, fee included.
   return html`
     <h2
       class="label"
@@ -86,6 +88,8 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
 /**
  * The card: amount, step, and the merchant's slots. While the options load, it has no text, and styles alone draw its
  * outline: the first line of a page in each further size and weight of a font is slow.
+ *
+ * @csspart card - The frame.
  */
 export function cardView(context: ViewContext): TemplateResult {
   const { text, dir, model, host, purchase } = context;
@@ -104,7 +108,7 @@ export function cardView(context: ViewContext): TemplateResult {
       <slot name="header"></slot>
       <div ?hidden=${isLoading || !purchase}><slot name="logo"></slot>${headlineView(context)}</div>
       <div class="live" aria-live="polite">
-        ${context.isOffline ? html`<p class="notice" part="offline">${text.offline}</p>` : nothing}
+        ${context.isOffline ? html`<p class="notice offline">${text.offline}</p>` : nothing}
       </div>
       <div class="outline headline"></div>
       ${stepView(context)}

@@ -26,6 +26,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
     /\+(\u200f|(?=\u200e))/,
     '$1\u200e+',
   );
+  // @csspart option - One payment option.
   return html`
     <label class="row" part="option">
       <input
@@ -36,16 +37,14 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         aria-label="${show_name}, ${alt}, ${text.fee} ${cost}${isCheapest ? `, ${text.lowestFee}` : ''}"
         @change=${() => context.model.chooseOption(option)}
       />
-      <span class="glyph" part="option-icon"
-        ><slot name="option-${option.name}">${context.model.marks?.optionIcon(option)}</slot></span
+      <span class="glyph option-icon"
+        ><slot name="option-${option.name.replaceAll('_', '-')}">${context.model.marks?.optionIcon(option)}</slot></span
       >
       <span class="what" aria-hidden="true">
         <span class="name"><bdi .textContent=${show_name}></bdi></span>
         <span class="cost"><bdi .textContent=${cost}></bdi></span>
         <span class="small">
-          <span class="cost"
-            >${isCheapest ? html`<span class="tag" part="tag">${text.lowestFee}</span>` : text.fee}</span
-          >
+          <span class="cost">${isCheapest ? html`<span class="tag">${text.lowestFee}</span>` : text.fee}</span>
           <bdi .textContent=${alt.replace(/(?<=[\p{Nd}·]) | (?=·)/gu, '\xa0')}></bdi>
         </span>
       </span>
@@ -82,19 +81,19 @@ export function choosingView(state: ChoosingState, context: ViewContext): Templa
   });
   // A single option needs no line that opens it.
   const visible = options.length > visibleRows + 1 ? visibleRows : options.length;
+  // @csspart button - The primary button or link.
   return html`
     <form class="stack" method="dialog" novalidate @submit=${(event: Event) => void onFormSubmit(event, context)}>
       ${destination?.coinsView({ wallets, chosen: choice.wallet }, context)}
       ${choice.wallet.wallet_address === undefined ? destination?.destinationView(choice, context) : ''}
-      <fieldset part="options">
+      <fieldset class="option-group">
         <legend>${text.pay}</legend>
         <div class="column options">${rows.slice(0, visible)}</div>
         ${
           options.length > visible
             ? html`<details>
                 <summary
-                  class="button"
-                  part="more"
+                  class="button more"
                   .textContent=${interpolate(text.more, { count: context.localizeDigits(`${options.length - visible}`) })}
                 ></summary>
                 <div class="column">${rows.slice(visible)}</div>
@@ -103,7 +102,7 @@ export function choosingView(state: ChoosingState, context: ViewContext): Templa
         }
       </fieldset>
       ${errorNotice(failure, context)}
-      ${offer.headers.get('accept-quote') === '?1' ? html`<div class="line" part="quote">${marks?.quoteText(choice, context)}</div>` : nothing}
+      ${offer.headers.get('accept-quote') === '?1' ? html`<div class="line quote">${marks?.quoteText(choice, context)}</div>` : nothing}
       ${
         (failure && model.panel?.refusalAction(sentenceKey(failure, context), context)) ??
         html`<button

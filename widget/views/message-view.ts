@@ -26,6 +26,7 @@ function failureMessage(failure: CheckoutFailure, context: ViewContext): string 
   return context.canStartOver && !isOpen ? joinSentences(sentence, context.text.uncharged) : sentence;
 }
 
+/** @csspart error - A sentence about what failed. */
 export const errorNotice = (
   failure: CheckoutFailure | undefined,
   context: ViewContext,

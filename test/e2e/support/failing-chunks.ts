@@ -89,7 +89,7 @@ const parts = {
   'consent to the terms': {
     file: /checkout\.summary-/,
     attributes: `${wallet} terms-url="https://shop.example/terms" consent="required"`,
-    loaded: (page) => waitForPart(page, 'consent'),
+    loaded: (page) => waitForShadow(page, { selector: '.consent' }),
     without: form,
     chunk: 'summary',
     sentence: `${unreachable} You weren’t charged.`,

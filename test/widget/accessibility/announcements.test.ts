@@ -115,7 +115,7 @@ describe('announcements, in order and once', () => {
     await waitForAnnouncement(announcements, 'You’re offline. We’ll pick up where you left off.');
     Reflect.deleteProperty(navigator, 'onLine');
     dispatchEvent(new Event('online'));
-    await t.waitFor(() => !t.query(element, '[part=offline]'), 'still offline');
+    await t.waitFor(() => !t.query(element, '.offline'), 'still offline');
     assert.lengthOf(announcements, 4);
   });
 });

@@ -90,12 +90,12 @@ for (const dir of ['ltr', 'rtl'] as const) {
     await t.waitFor(() => t.getAlertText(element) !== '', 'no alert');
     await press('Control+a', 'input');
     await press(t.addresses.tron, 'input');
-    await press('Tab', 'paste');
+    await press('Tab', 'button paste');
     await press('Tab', `option ${cheapest}`);
     await press('ArrowDown', `option ${second}`);
     await press(onward, `option ${third}`);
     await press(back, `option ${second}`);
-    await press('Tab', 'more');
+    await press('Tab', 'button more');
     await press('Tab', 'button');
     await sendKeys({ press: 'Enter' });
     await t.waitForStep(element, 'pending');
@@ -107,12 +107,12 @@ for (const dir of ['ltr', 'rtl'] as const) {
     for (const part of ['fees', 'button', 'qr', 'address']) await press('Tab', part);
     await press('Enter', 'address');
     await t.waitFor(() => t.getCopyAnnouncement(element) !== '', 'not copied');
-    for (const part of ['transaction-code', 'after']) await press('Tab', part);
-    await press('Shift+Tab', 'transaction-code');
+    for (const part of ['code', 'after']) await press('Tab', part);
+    await press('Shift+Tab', 'code');
     for (const trigger of ['submit', 'capture', 'broadcast', 'finalize'] as const) await t.applyTrigger(trigger);
     await t.waitFor(() => t.query(element, '[part=outcome]'), 'no end');
     assert.strictEqual(place(element), 'card');
-    for (const part of ['button', 'address', 'transaction', 'transaction-code', 'print', 'after'])
+    for (const part of ['button', 'address', 'code', 'code', 'secondary-button', 'after'])
       await press('Tab', part);
   });
 }

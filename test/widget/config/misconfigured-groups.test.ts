@@ -19,7 +19,7 @@ describe('a wrong wallet in the list', () => {
     ['is no object', 5, all, 'is missing'],
     ['is null', null, all, 'is missing'],
     ['has no network', { ...good, crypto_currency_network: '' }, ['crypto_currency_network'], 'is missing'],
-    ['has a wrong coin', { ...good, crypto_currency: 'btc' }, ['crypto_currency'], 'does not fit: "btc"'],
+    ['has a wrong coin', { ...good, crypto_currency: '€€' }, ['crypto_currency'], 'does not fit: "€€"'],
   ];
   for (const [name, entry, members, fault] of entries) {
     const sentence = (member: string) =>

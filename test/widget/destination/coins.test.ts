@@ -15,7 +15,7 @@ const texts = (element: Element, part: string) =>
   t.queryAll(element, `[part=${part}]`).filter(t.isVisible).map(t.getText);
 
 async function search(element: t.CryptoCheckout, words: string): Promise<void> {
-  const field = t.queryRequired(element, '[part=search]') as HTMLInputElement;
+  const field = t.queryRequired(element, '[type=search]') as HTMLInputElement;
   field.focus();
   await sendKeys({ type: words });
 }
@@ -43,7 +43,7 @@ describe('a coin', () => {
     await search(element, 'tether');
     assert.deepEqual(texts(element, 'coin'), ['USDT Tether USD']);
     await sendKeys({ press: 'Enter' });
-    assert.strictEqual(t.getText(t.queryRequired(element, '[part=destination] label')), 'Your USDT address on Tron');
+    assert.strictEqual(t.getText(t.queryRequired(element, '.destination label')), 'Your USDT address on Tron');
     assert.lengthOf(t.getRequests(t.checkoutUrl), 0, 'Enter sends no form');
     await search(element, 'zzz');
     assert.deepEqual(texts(element, 'coin'), []);
@@ -52,7 +52,7 @@ describe('a coin', () => {
 
   it('is not searched among fewer', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets });
-    assert.isNull(t.query(element, '[part=search]'));
+    assert.isNull(t.query(element, '[type=search]'));
     assert.isFalse(t.isVisible(t.queryRequired(element, '.coins > p')));
   });
 });
@@ -63,6 +63,6 @@ describe('the placeholder of the search', () => {
   it('has the colour of text that is read', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet);
     const { color } = getComputedStyle(t.queryRequired(element, '.label'));
-    assert.strictEqual(getComputedStyle(t.queryRequired(element, '[part=search]'), '::placeholder').color, color);
+    assert.strictEqual(getComputedStyle(t.queryRequired(element, '[type=search]'), '::placeholder').color, color);
   });
 });

@@ -38,6 +38,6 @@ describe('every coin of the service', () => {
   it('is empty where the service has none', async () => {
     t.mockReply(t.currenciesUrl, () => Response.json({ status: 'success', message: '', data: { currencies: [] } }));
     const element = await t.waitForStep(t.mount({ ...t.withoutWallet, 'crypto-currency': 'NOPE' }), 'empty');
-    assert.exists(t.query(element, '[part=empty]'));
+    assert.exists(t.query(element, '.empty'));
   });
 });

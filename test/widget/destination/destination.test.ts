@@ -236,7 +236,7 @@ describe('the address field', () => {
   });
 
   describe('with a clipboard', () => {
-    const paste = (element: Element): void => t.queryRequired(element, '[part=paste]').click();
+    const paste = (element: Element): void => t.queryRequired(element, '.paste').click();
     const withClipboard = (readText: () => Promise<string>): unknown =>
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { readText } });
     afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
@@ -268,7 +268,7 @@ describe('the address field', () => {
 
     it('has no button on a page without one', async () => {
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
-      assert.isNull(t.query(await t.mountAtChoosing(open), '[part=paste]'));
+      assert.isNull(t.query(await t.mountAtChoosing(open), '.paste'));
     });
   });
 

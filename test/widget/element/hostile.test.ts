@@ -96,7 +96,7 @@ describe('rules for everything', () => {
       const button = t.queryRequired(element, '[part=button]');
       assert.isTrue(button.checkVisibility());
       assert.isAbove(button.getBoundingClientRect().height, 40);
-      assert.strictEqual(getComputedStyle(element).display, 'block');
+      assert.strictEqual(getComputedStyle(element).display, 'flow-root');
       assert.strictEqual(getComputedStyle(t.queryRequired(element, '.card')).fontSize, '14px');
       button.click();
       await t.waitForStep(element, 'pending');

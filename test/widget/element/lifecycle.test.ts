@@ -50,11 +50,11 @@ describe('moving the element', () => {
     it(`${name} while pending keeps the order and its code`, async () => {
       const element = await t.mountWithOrder();
       const drawn = (): string | undefined => t.queryRequired(element, '[part=qr] path').getAttribute('d') ?? undefined;
-      const shown = [drawn(), t.getText(t.queryRequired(element, '[part=transaction-code]'))];
+      const shown = [drawn(), t.getText(t.queryRequired(element, '[data-copies=transaction-code]'))];
       move(element);
       await t.nextTask();
       await element.updateComplete;
-      assert.deepEqual([drawn(), t.getText(t.queryRequired(element, '[part=transaction-code]'))], shown);
+      assert.deepEqual([drawn(), t.getText(t.queryRequired(element, '[data-copies=transaction-code]'))], shown);
       assert.lengthOf(t.getRequests(), 2);
     });
   }

@@ -35,7 +35,7 @@ const slots: readonly Slot[] = [
   { slot: 'header', step: 'choosing', inside: '.card' },
   { slot: 'logo', step: 'choosing', inside: '.card' },
   { slot: 'footer', step: 'choosing', inside: '.card' },
-  { slot: 'empty', step: 'empty', inside: '[part=empty]', before: failing(() => t.optionsReply([])) },
+  { slot: 'empty', step: 'empty', inside: '.empty', before: failing(() => t.optionsReply([])) },
   { slot: 'error-refused', step: 'unavailable', inside: '[role=alert]', before: failing(t.failedReply('Not now.')) },
   { slot: 'error-unreachable', step: 'unavailable', inside: '[role=alert]', before: failing(() => Response.error()) },
   {
@@ -99,7 +99,7 @@ const declines = ['card_declined', 'insufficient_funds', 'authentication_failed'
 const endings: readonly Ending[] = [
   { slot: 'success', status: 'completed', moves: [...paid, ['broadcast'], ['finalize']] },
   { slot: 'error-failed', status: 'failed', moves: [['submit'], ['decline', 'card_declined']] },
-  { slot: 'error-on_hold', status: 'on_hold', moves: [['submit'], ['hold', 'compliance_review']] },
+  { slot: 'error-on-hold', status: 'on_hold', moves: [['submit'], ['hold', 'compliance_review']] },
   ...Object.entries(reasons).map(([reason, moves]) => ({ slot: `error-${reason}`, status: 'on_hold', moves }) as const),
   ...declines.map((reason): Ending => {
     return { slot: `error-${reason}`, status: 'failed', moves: [['submit'], ['decline', reason]] };
@@ -133,7 +133,7 @@ describe('a slot of an order', () => {
 
   it('for a reason overrides the slot for the status', async () => {
     const element = put('error-failed');
-    element.insertAdjacentHTML('beforeend', '<p slot="error-card_declined">Another card?</p>');
+    element.insertAdjacentHTML('beforeend', '<p slot="error-card-declined">Another card?</p>');
     await end(element, { status: 'failed', moves: [['submit'], ['decline', 'card_declined']] });
     const cause = t.queryRequired(element, '[part=cause] > slot') as HTMLSlotElement;
     assert.strictEqual(t.getText(cause.assignedNodes({ flatten: true })[0]), 'Another card?');

@@ -5,7 +5,7 @@ import * as t from '../support/index.js';
 t.useService();
 
 describe('a row', () => {
-  const lineOf = (element: Element): string => t.getText(t.queryRequired(element, '[part=bar-status]'));
+  const lineOf = (element: Element): string => t.getText(t.queryRequired(element, '.bar-status'));
 
   const amountsOf = (element: Element): string[] => [
     ...new Set(t.getText(t.queryRequired(element, '[part=bar]')).match(/€[\d.]+/g)),
@@ -13,11 +13,11 @@ describe('a row', () => {
 
   it('shows the least that is charged, the option, and the button', async () => {
     const element = await t.waitForStep(await mountWithDialog('row'), 'choosing');
-    assert.strictEqual(t.getText(t.queryRequired(element, '[part=bar-amount]')), '€101.34');
+    assert.strictEqual(t.getText(t.queryRequired(element, '.bar-amount')), '€101.34');
     assert.strictEqual(lineOf(element), 'Lowest fee: SEPA instant transfer');
     assert.strictEqual(openButtonText(element), 'Pay from €101.34');
     assert.deepEqual(amountsOf(element), ['€101.34']);
-    const { fontSize, fontWeight } = getComputedStyle(t.queryRequired(element, '[part=bar-amount]'));
+    const { fontSize, fontWeight } = getComputedStyle(t.queryRequired(element, '.bar-amount'));
     assert.deepEqual([fontSize, fontWeight], ['18px', '600']);
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '.bar')).borderTopWidth, '1px');
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '[part=open]')).fontSize, '14px');

@@ -125,7 +125,7 @@ describe('the language', () => {
     assert.deepEqual([submitOf(element), t.getText(t.queryRequired(element, '.label'))], ['Los', 'Gesamt']);
     await element.submit();
     await t.waitForStep(element, 'pending');
-    assert.include(t.getText(t.queryRequired(element, '[part=progress]')), 'Noch nicht bezahlt');
+    assert.include(t.getText(t.queryRequired(element, '.progress')), 'Noch nicht bezahlt');
   });
 
   it('has no space between the sentences of a message in Japanese', async () => {

@@ -133,7 +133,7 @@ describe('a language from right to left', () => {
       const card = t.queryRequired(element, '.card');
       assert.strictEqual(getComputedStyle(card).direction, 'rtl');
       assertCodesFromLeft(element);
-      const start = t.query(element, '.label, [role=alert], [part=empty]') ?? card;
+      const start = t.query(element, '.label, [role=alert], .empty') ?? card;
       if (!t.isVisible(start)) return;
       const { left, right } = textMargins(element, start);
       assert.isBelow(right, 18, 'the text starts at the right');
@@ -153,7 +153,7 @@ describe('a language from right to left', () => {
 
   it('isolates the direction of a coin in a sentence', async () => {
     const element = await t.mountWithOrder({ locale: 'he' });
-    const note = t.getText(t.queryRequired(element, '[part=note]'));
+    const note = t.getText(t.queryRequired(element, '.note'));
     assert.include(note, '\u2068BTC\u2069');
     assert.include(note, '\u2068Bitcoin\u2069');
   });

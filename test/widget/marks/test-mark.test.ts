@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import { runAxe } from '../support/axe.js';
 import * as t from '../support/index.js';
 
-const markOf = (element: Element): string => t.getText(t.query(element, '[part=test]'));
+const markOf = (element: Element): string => t.getText(t.query(element, '.test-mark'));
 const sawMark = (element: Element, text = 'Test mode') => t.waitFor(() => markOf(element) === text, markOf(element));
 
 describe('the mark of a service that simulates payments', () => {
@@ -19,8 +19,8 @@ describe('the mark of a service that simulates payments', () => {
   it('moves nothing when it comes', async () => {
     const element = await t.mountAtChoosing();
     await sawMark(element);
-    const mark = t.queryRequired(element, '[part=test]');
-    const boxes = () => t.getBoundingBoxes(element, ':not([part=test], .spoken > *)');
+    const mark = t.queryRequired(element, '.test-mark');
+    const boxes = () => t.getBoundingBoxes(element, ':not(.test-mark, .spoken > *)');
     const withMark = boxes();
     const { top, bottom } = mark.getBoundingClientRect();
     assert.isAtLeast(top, t.queryRequired(element, '.card').getBoundingClientRect().top);
@@ -52,12 +52,12 @@ describe('a service where money moves', () => {
   it('has no mark', async () => {
     const element = await t.mountAtChoosing();
     await t.waitForMarks(element);
-    assert.isNull(t.query(element, '[part=test]'));
+    assert.isNull(t.query(element, '.test-mark'));
     const order = await element.submit();
     await t.waitForQrCode(element);
-    assert.isNull(t.query(element, '[part=test]'));
+    assert.isNull(t.query(element, '.test-mark'));
     const other = await t.waitForStep(t.mount({ 'transaction-code': order?.transaction_code }), 'pending');
     await t.waitForQrCode(other);
-    assert.isNull(t.query(other, '[part=test]'));
+    assert.isNull(t.query(other, '.test-mark'));
   });
 });

@@ -31,7 +31,7 @@ describe('what moves between two renders', () => {
   };
   const moving = async (attributes: t.Attributes = {}): Promise<t.CryptoCheckout> => {
     const element = await t.mountAtChoosing(attributes);
-    await t.waitFor(() => t.query(element, '[part=option-icon] svg'), 'no marks');
+    await t.waitFor(() => t.query(element, '.option-icon svg'), 'no marks');
     return element;
   };
 
@@ -72,8 +72,8 @@ describe('what moves between two renders', () => {
   it('is the sentence that the page updates by itself, where the time has a clock of its own', async () => {
     const element = await t.mountWithOrder();
     await t.applyTrigger('submit');
-    await t.waitFor(() => t.getText(t.query(element, '[part=updates]')).startsWith('Don’t pay again.'), 'no sentence');
-    const { animationName, animationDelay } = getComputedStyle(t.queryRequired(element, '[part=updates]'));
+    await t.waitFor(() => t.getText(t.query(element, '.updates')).startsWith('Don’t pay again.'), 'no sentence');
+    const { animationName, animationDelay } = getComputedStyle(t.queryRequired(element, '.updates'));
     assert.deepEqual([animationName, animationDelay], ['late', '4.9s']);
   });
 

@@ -6,7 +6,7 @@ t.useService();
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-const instructionsOf = (element: Element): Element => t.queryRequired(element, '[part=instructions]');
+const instructionsOf = (element: Element): Element => t.queryRequired(element, '.instructions');
 
 const opacityOf = (element: Element): string => getComputedStyle(instructionsOf(element)).opacity;
 
@@ -42,7 +42,7 @@ describe('the sentence about how to pay', () => {
 
   it('comes at once with a report without a link', async () => {
     const element = await t.mountWithOrder();
-    await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no report');
+    await t.waitFor(() => t.getText(t.query(element, '.payout-amount')).startsWith('≈'), 'no report');
     assert.isNull(t.query(element, 'a'));
     assert.lengthOf(instructionsOf(element).getAnimations(), 0);
     assert.strictEqual(opacityOf(element), '1');
@@ -70,7 +70,7 @@ describe('the payment link', () => {
       assert.strictEqual(link.getAttribute('rel'), 'noopener noreferrer');
       assert.strictEqual(link.getAttribute('target'), '_blank');
       assert.strictEqual(t.getText(link), 'Continue to pay.example');
-      assert.strictEqual(t.getText(t.query(element, '[part=host]')), hostSentence);
+      assert.strictEqual(t.getText(t.query(element, '.tab-note')), hostSentence);
     });
   }
 
@@ -129,7 +129,7 @@ describe('the payment link', () => {
   it("is the merchant's where both have one, and names no host of this page", async () => {
     reportPaymentUrl('https://processor.example/p/1');
     const element = await t.mountWithOrder({ 'payment-url': `${location.origin}/pay` });
-    await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no report');
+    await t.waitFor(() => t.getText(t.query(element, '.payout-amount')).startsWith('≈'), 'no report');
     assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), `${location.origin}/pay`);
     assert.strictEqual(t.getText(t.query(element, 'a')), 'Continue to payment');
   });
@@ -143,8 +143,8 @@ describe('the payment link', () => {
     assert.strictEqual(t.getText(link), 'Continue to pay.example', 'a click is no tab');
     dispatchEvent(new Event('blur'));
     await t.waitFor(() => t.getText(t.query(element, 'a')) === 'Open again', 'not left');
-    assert.strictEqual(t.getText(t.query(element, '[part=host]')), 'Waiting for the payment in the other tab.');
-    assert.isTrue(link.matches('[part=open-again]:not(.primary)'), 'looks like the next thing to do');
+    assert.strictEqual(t.getText(t.query(element, '.tab-note')), 'Waiting for the payment in the other tab.');
+    assert.isTrue(link.matches('.open-again:not(.primary)'), 'looks like the next thing to do');
     assert.isNull(t.query(element, '.primary'));
   });
 
@@ -154,11 +154,11 @@ describe('the payment link', () => {
     link.addEventListener('click', (event) => event.preventDefault());
     link.click();
     const sentence = 'No tab opened. Open the page here, or copy its address.';
-    await t.waitFor(() => t.getText(t.query(element, '[part=host]')) === sentence, 'no sentence');
+    await t.waitFor(() => t.getText(t.query(element, '.tab-note')) === sentence, 'no sentence');
     assert.strictEqual(t.queryRequired(element, 'a'), link, 'the focus stays');
     assert.deepEqual([t.getText(link), link.getAttribute('target')], ['Open here', '_top']);
     await t.waitFor(() => t.getText(t.query(element, '.spoken')).includes(sentence), 'not announced');
-    assert.strictEqual(t.getText(t.query(element, '[part=payment-page] code')), 'https://pay.example/');
+    assert.strictEqual(t.getText(t.query(element, '[data-copies=payment-page] code')), 'https://pay.example/');
     link.click();
     await t.waitFor(() => link.getAttribute('target') === '_self', 'the frame may not lead its page away');
     element.reset();
@@ -188,12 +188,12 @@ describe('the payment link', () => {
       const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/', 'payment-target': target });
       dispatchEvent(new Event('offline'));
       const sentence = 'Opens once you’re online again.';
-      await t.waitFor(() => t.getText(t.query(element, '[part=host]')) === sentence, 'no sentence');
+      await t.waitFor(() => t.getText(t.query(element, '.tab-note')) === sentence, 'no sentence');
       const link = t.queryRequired(element, 'a');
       assert.strictEqual(t.getText(t.query(element, `#${link.getAttribute('aria-describedby')}`)), sentence);
       dispatchEvent(new Event('online'));
       const before = target === '_blank' ? hostSentence : '';
-      await t.waitFor(() => t.getText(t.query(element, '[part=host]')) === before, 'still offline');
+      await t.waitFor(() => t.getText(t.query(element, '.tab-note')) === before, 'still offline');
     });
   }
 
@@ -212,7 +212,7 @@ describe('the payment link', () => {
         Object.assign(document.createElement('p'), { slot: 'instructions', textContent: 'Pay at the desk.' }),
       );
       await element.submit();
-      await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no report');
+      await t.waitFor(() => t.getText(t.query(element, '.payout-amount')).startsWith('≈'), 'no report');
       assert.isUndefined(hrefOf(element));
       const slot = t.queryRequired(element, 'slot[name=instructions]') as HTMLSlotElement;
       assert.strictEqual(slot.assignedElements()[0]?.textContent, 'Pay at the desk.');

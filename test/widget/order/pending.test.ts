@@ -27,8 +27,16 @@ function holdStream() {
   return gate;
 }
 
+/** The parts, and the sentences between them, in their order. */
+const blocks = (element: Element): (string | undefined)[] =>
+  t
+    .queryAll(element, '[part], .tab-note, .payout-amount, .note, .progress, .updates')
+    .map(
+      (node) => node.getAttribute('part') ?? /tab-note|payout-amount|note|progress|updates/.exec(node.className)?.[0],
+    );
+
 const rows = (element: Element): string[][] =>
-  t.queryAll(element, 'dl:not([part=sum]) .line').map((line) => [...line.children].map(t.getText));
+  t.queryAll(element, 'dl:not(.fee-sum) .line').map((line) => [...line.children].map(t.getText));
 
 describe('the pending order', () => {
   for (const [pair, address] of Object.entries(addressesByPair)) {
@@ -49,15 +57,13 @@ describe('the pending order', () => {
 
   it('has its blocks in order: amount, link, what comes of it, status, reference, transaction code', async () => {
     const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
-    const parts = t.queryAll(element, '[part]').map((node) => node.getAttribute('part'));
-    assert.deepEqual(parts, [
+    assert.deepEqual(blocks(element), [
       'card',
       'amount',
       'deadline',
       'fees',
-      'sum',
       'button',
-      'host',
+      'tab-note',
       'payout',
       'payout-amount',
       'note',
@@ -66,13 +72,17 @@ describe('the pending order', () => {
       'status',
       'progress',
       'updates',
-      'transaction-code',
+      'code',
     ]);
     const { transaction_code = '' } = t.store.orders()[0] ?? {};
     const [reference, code] = rows(element);
     assert.deepEqual(reference, ['Reference', 'INV-1']);
     assert.deepEqual(code, ['Order code', `${transaction_code} CopyCopied`]);
-    assert.isBelow(t.queryRequired(element, '[part=transaction-code] code').getBoundingClientRect().width, 90, 'whole');
+    assert.isBelow(
+      t.queryRequired(element, '[data-copies=transaction-code] code').getBoundingClientRect().width,
+      90,
+      'whole',
+    );
   });
 
   it('has words for a status that it does not know, and not those of the service', async () => {
@@ -89,8 +99,8 @@ describe('the pending order', () => {
     assert.strictEqual(t.getAnnouncement(element), `We’re following this order. ${sentence}`);
     assert.notInclude(t.getText(element.shadowRoot), 'on_the_way');
     assert.isNull(t.query(element, '.primary'), 'it may be paid');
-    assert.isNull(t.query(element, '[part=reset]'));
-    await t.waitFor(() => !t.query(element, '[part=updates]'), 'a place for a line that never comes');
+    assert.isNull(t.query(element, '.restart'));
+    await t.waitFor(() => !t.query(element, '.updates'), 'a place for a line that never comes');
   });
 
   it('says what is charged, by which option, and how it adds up', async () => {
@@ -102,12 +112,12 @@ describe('the pending order', () => {
 
   it('says what the buyer gets, where it goes, and who sends it', async () => {
     const element = await orderIn('USDT TRC20', { locale: 'de' });
-    assert.match(t.getText(t.queryRequired(element, '[part=payout-amount]')), /USDT$/);
-    await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no estimate');
-    assert.match(t.getText(t.queryRequired(element, '[part=payout-amount]')), /^≈ \d+,\d*[1-9] USDT$/);
+    assert.match(t.getText(t.queryRequired(element, '.payout-amount')), /USDT$/);
+    await t.waitFor(() => t.getText(t.query(element, '.payout-amount')).startsWith('≈'), 'no estimate');
+    assert.match(t.getText(t.queryRequired(element, '.payout-amount')), /^≈ \d+,\d*[1-9] USDT$/);
     assert.strictEqual(t.getText(t.queryRequired(element, '.tag')), 'Tron');
     assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'USDT gehen im Netzwerk Tron an');
-    assert.include(t.getText(t.queryRequired(element, '[part=note]')), 'senden wir USDT');
+    assert.include(t.getText(t.queryRequired(element, '.note')), 'senden wir USDT');
   });
 
   it('says until when to pay beside the amount once the service reports, and nothing moves', async () => {
@@ -126,25 +136,25 @@ describe('the pending order', () => {
 
   it('says that it updates by itself, and not to pay twice, where the time has a clock of its own', async () => {
     const element = await t.mountWithOrder();
-    const line = t.queryRequired(element, '[part=updates]');
+    const line = t.queryRequired(element, '.updates');
     await t.waitForMarks(element);
     await t.applyTrigger('submit');
     const sentence = 'Don’t pay again. This page updates by itself.';
-    await t.waitFor(() => t.getText(t.query(element, '[part=updates]')) === sentence, t.getText(line));
+    await t.waitFor(() => t.getText(t.query(element, '.updates')) === sentence, t.getText(line));
   });
 
   it('promises no updates where the service has the documented operations alone', async () => {
     t.disableExtensions();
     const element = await t.mountWithOrder();
-    assert.strictEqual(t.getText(t.queryRequired(element, '[part=updates]')), '');
+    assert.strictEqual(t.getText(t.queryRequired(element, '.updates')), '');
   });
 
   it('says above a large code that nothing is to be sent there', async () => {
     const element = await t.mountWithOrder({ emphasis: 'address', 'payment-url': 'https://pay.example/' });
     await t.waitForQrCode(element);
-    const parts = t.queryAll(element, '.stack [part]').map((node) => node.getAttribute('part'));
-    assert.deepEqual(parts.slice(0, 7), ['button', 'host', 'payout', 'payout-amount', 'note', 'qr', 'address']);
-    const note = t.queryRequired(element, '[part=note]');
+    const order = ['button', 'tab-note', 'payout', 'payout-amount', 'note', 'qr', 'address'];
+    assert.deepEqual(blocks(element).slice(4, 11), order);
+    const note = t.queryRequired(element, '.note');
     assert.match(t.getText(note), / Don’t send anything to it yourself\.$/);
     assert.strictEqual(getComputedStyle(note).color, getComputedStyle(t.queryRequired(element, '.card')).color, 'ink');
     assert.isAbove(t.queryRequired(element, '[part=qr]').getBoundingClientRect().width, 220);
@@ -168,7 +178,7 @@ describe('the pending order', () => {
       gate.open();
       await t.waitForStep(element, 'pending');
       await t.waitForQrCode(element);
-      await t.waitFor(() => t.getText(t.query(element, '[part=updates]')) !== '', 'no report');
+      await t.waitFor(() => t.getText(t.query(element, '.updates')) !== '', 'no report');
       assert.deepEqual(measure(), creating);
     });
   }
@@ -191,7 +201,7 @@ describe('starting over', () => {
   it('is left to the page: a pending order can be paid, and nothing in the card starts a second one', async () => {
     const element = await t.mountWithOrder();
     const first = element.order?.transaction_code;
-    assert.isNull(t.query(element, '[part=reset]'));
+    assert.isNull(t.query(element, '.restart'));
     element.reset();
     await t.waitForStep(element, 'choosing');
     assert.isNull(element.order);

@@ -24,7 +24,7 @@ describe('an amount that no option takes', () => {
     it(`is explained by ${name}`, async () => {
       t.mockReply(t.optionsUrl, () => t.optionsReply([], { headers: { 'amount-limits': header } }));
       const element = await t.waitForStep(t.mount(), 'empty');
-      const shown = () => t.getText(t.queryRequired(element, '[part=empty]'));
+      const shown = () => t.getText(t.queryRequired(element, '.empty'));
       await t.waitFor(() => shown() === expected, `${shown()} instead`);
     });
   }
@@ -32,14 +32,14 @@ describe('an amount that no option takes', () => {
   for (const amount of ['10001', '250000.00']) {
     it(`is explained above the document's limit: ${amount}`, async () => {
       const element = await t.waitForStep(t.mount({ 'fiat-amount': amount, 'fiat-currency': 'USD' }), 'empty');
-      const shown = () => t.getText(t.queryRequired(element, '[part=empty]'));
+      const shown = () => t.getText(t.queryRequired(element, '.empty'));
       await t.waitFor(() => shown().includes('You can pay from $5.00 to $10,000.00 here.'), shown());
     });
   }
 
   it('is explained in the language of the buyer, as this service says its limits', async () => {
     const element = await t.waitForStep(t.mount({ 'fiat-amount': '0.50', locale: 'de' }), 'empty');
-    const shown = () => t.getText(t.queryRequired(element, '[part=empty]'));
+    const shown = () => t.getText(t.queryRequired(element, '.empty'));
     await t.waitFor(
       () => /Hier können Sie von \d+,\d\d € bis [\d.]+,\d\d € zahlen\. Ändern Sie /.test(shown()),
       shown(),

@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as t from '../support/index.js';
 
 const line = (element: t.CryptoCheckout): string | undefined =>
-  t.query(element, '[part=quote]')?.textContent.replace(/\s+/g, ' ').trim();
+  t.query(element, '.quote')?.textContent.replace(/\s+/g, ' ').trim();
 
 const waitForLine = (element: t.CryptoCheckout, coin: string): Promise<void> =>
   t.waitFor(() => line(element)?.includes(coin), 'no quote');
@@ -32,7 +32,7 @@ describe('the quote before an order', () => {
   it('follows the coin, and asks for each choice once', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets: t.twoWallets });
     await waitForLine(element, 'BTC on Bitcoin');
-    const radios = t.queryAll(element, '[part=coins] input');
+    const radios = t.queryAll(element, '.coin-group input');
     radios[1]?.click();
     await waitForLine(element, 'USDT on Tron');
     radios[0]?.click();

@@ -15,13 +15,13 @@ describe('what failed while the network was away goes when it is back', () => {
     await element.submit();
     await t.waitFor(() => t.getAlertText(element) !== '', 'no error');
     dispatchEvent(new Event('offline'));
-    await t.waitFor(() => t.query(element, '[part=offline]'), 'no banner');
+    await t.waitFor(() => t.query(element, '.offline'), 'no banner');
     assert.deepEqual(
       t
         .queryAll(element, '.notice')
         .filter((notice) => getComputedStyle(notice).clipPath === 'none')
-        .map((notice) => notice.getAttribute('part')),
-      ['offline'],
+        .map((notice) => notice.className),
+      ['notice offline'],
     );
     goOnline();
     await t.waitFor(() => t.query(element, '.notice') === null, 'the error stays');
@@ -46,10 +46,10 @@ describe('what failed while the network was away goes when it is back', () => {
     const element = await t.mountAtChoosing();
     await t.waitFor(() => t.getRequests(t.quoteUrl).length === 1, 'no request');
     await t.nextTask();
-    assert.strictEqual(t.getText(t.query(element, '[part=quote]')), '');
+    assert.strictEqual(t.getText(t.query(element, '.quote')), '');
     await t.waitFor(() => {
       goOnline();
-      return t.getText(t.query(element, '[part=quote]')).includes('BTC');
+      return t.getText(t.query(element, '.quote')).includes('BTC');
     }, 'no quote');
     assert.lengthOf(t.getRequests(t.quoteUrl), 2);
   });
@@ -58,7 +58,7 @@ describe('what failed while the network was away goes when it is back', () => {
 describe('a browser that says it is offline and is not, as behind a VPN,', () => {
   beforeEach(() => Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false }));
   afterEach(() => Reflect.deleteProperty(navigator, 'onLine'));
-  const banner = (element: Element) => t.query(element, '[part=offline]');
+  const banner = (element: Element) => t.query(element, '.offline');
 
   it('is not believed once a service has answered', async () => {
     const element = await t.mountWithOrder();
@@ -150,7 +150,7 @@ describe('after a reload', () => {
     const button = () => t.getText(t.query(reloaded, '.action a'));
     await t.waitFor(() => button() !== '', 'no link');
     assert.strictEqual(button(), 'Open again');
-    assert.strictEqual(t.getText(t.query(reloaded, '[part=host]')), 'Waiting for the payment in the other tab.');
+    assert.strictEqual(t.getText(t.query(reloaded, '.tab-note')), 'Waiting for the payment in the other tab.');
     reloaded.reset();
     await t.waitForStep(reloaded, 'choosing');
     await reloaded.submit();

@@ -92,7 +92,7 @@ describe('transaction-code', () => {
     const code = await made();
     const element = await t.waitForStep(existing(code, t.merchantAttributes), 'pending');
     assert.strictEqual((await element.submit())?.transaction_code, code);
-    assert.isNull(t.query(element, '[part=reset]'));
+    assert.isNull(t.query(element, '.restart'));
     element.reset();
     await element.submit();
     await t.waitForStep(element, 'pending');

@@ -6,20 +6,20 @@ import * as t from '../support/index.js';
 t.useService();
 
 const rows = (element: Element): readonly (readonly string[])[] =>
-  t.queryAll(element, '[part=sum] .line').map((row) => [...row.children].map(t.getText));
+  t.queryAll(element, '.fee-sum .line').map((row) => [...row.children].map(t.getText));
 
 describe('the fee line', () => {
   it('opens into the sum, whose figures end in one column, and follows the option', async () => {
     const element = await t.mountAtChoosing({ 'fiat-amount': '49', 'fiat-currency': 'USD' });
     await t.waitForMarks(element);
-    assert.isFalse(t.queryAll(element, '[part=sum]').some(t.isVisible));
+    assert.isFalse(t.queryAll(element, '.fee-sum').some(t.isVisible));
     t.queryRequired(element, '[part=fees]').click();
     assert.deepEqual(rows(element), [
       ['Order', '$49.00'],
       ['Fee · 4%', '$1.96'],
       ['Total', '$50.96'],
     ]);
-    const ends = t.queryAll(element, '[part=sum] dd').map((node) => node.getBoundingClientRect().right);
+    const ends = t.queryAll(element, '.fee-sum dd').map((node) => node.getBoundingClientRect().right);
     assert.lengthOf(new Set(ends), 1);
     t.queryRequired(element, 'input[value=card_global]').click();
     await element.updateComplete;
@@ -27,7 +27,7 @@ describe('the fee line', () => {
       rows(element).map(([, amount]) => amount),
       ['$49.00', '$2.21', '$51.21'],
     );
-    assert.isTrue(t.queryAll(element, '[part=sum]').every(t.isVisible), 'stays open');
+    assert.isTrue(t.queryAll(element, '.fee-sum').every(t.isVisible), 'stays open');
   });
 
   it('is no line that opens where the page has lines of its own', async () => {
@@ -37,7 +37,7 @@ describe('the fee line', () => {
     ];
     const element = await t.mountAtChoosing({ 'fiat-amount': '49', 'fiat-currency': 'USD' }, { lines });
     await t.waitForMarks(element);
-    assert.isNull(t.query(element, '[part=sum]'));
+    assert.isNull(t.query(element, '.fee-sum'));
   });
 });
 
@@ -77,7 +77,7 @@ describe('a row of an option', () => {
         ['+$1.96 Lowest fee', '+$2.21 Fee', '+$2.46 Fee'],
       );
       for (const row of options) assert.match(row.textContent, /\d\xa0min/);
-      const tag = t.queryRequired(element, '[part=tag]').getBoundingClientRect();
+      const tag = t.queryRequired(element, '.tag').getBoundingClientRect();
       const row = options[0]?.getBoundingClientRect();
       assert.isTrue(!!row && tag.top > row.top && tag.bottom < row.bottom);
     });

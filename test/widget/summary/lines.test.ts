@@ -9,7 +9,7 @@ const discount = { label: 'Voucher', amount: '-10.00' };
 
 /** The order's own rows; the fee of the chosen option follows them. */
 const rows = (element: Element) => allRows(element).slice(0, -1);
-const allRows = (element: Element) => t.queryAll(element, '[part=lines] .line').map((row) => t.getText(row));
+const allRows = (element: Element) => t.queryAll(element, '.lines .line').map((row) => t.getText(row));
 
 /** The amount is €100 in every row. */
 const shown: Readonly<Record<string, readonly [lines: unknown, rows: readonly string[]]>> = {
@@ -91,7 +91,7 @@ describe('the lines of the amount', () => {
   it('are there with the button, without a layout shift', async () => {
     const element = await t.mountAtChoosing({ lines: JSON.stringify([goods, vat]) });
     const before = t.getBoundingBoxes(element, '[part=button]');
-    await t.waitFor(() => t.query(element, '[part=option-icon] svg'), 'no marks');
+    await t.waitFor(() => t.query(element, '.option-icon svg'), 'no marks');
     assert.deepEqual(t.getBoundingBoxes(element, '[part=button]'), before);
   });
 });

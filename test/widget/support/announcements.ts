@@ -9,9 +9,7 @@ export function recordAnnouncements(element: Element): readonly string[] {
   let before = new Map<Element, string>();
   const collect = (): void => {
     const now = new Map(
-      t
-        .queryAll(element, '.live, .spoken p, [part=bar-status], [role=alert]')
-        .map((region) => [region, t.getText(region)]),
+      t.queryAll(element, '.live, .spoken p, .bar-status, [role=alert]').map((region) => [region, t.getText(region)]),
     );
     for (const [region, text] of now) {
       if (text !== '' && text !== before.get(region)) announcements.push(`${region.role ?? 'status'}: ${text}`);

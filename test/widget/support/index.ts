@@ -229,7 +229,7 @@ export function createCheckout(changes: Attributes = {}, properties: Partial<Cry
 
 /** Waits until the element is at a step and shows it. */
 export async function waitForStep(element: CryptoCheckout, step: Step): Promise<CryptoCheckout> {
-  await waitFor(() => element.matches(`:state(${step})`), `no step ${step}`);
+  await waitFor(() => element.matches(`:state(${step.replaceAll('_', '-')})`), `no step ${step}`);
   await element.updateComplete;
   return element;
 }

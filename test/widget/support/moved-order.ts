@@ -29,5 +29,5 @@ export const actionLabels = (element: Element): string[] =>
 /** A term with its value, or a sentence. */
 export const getWords = (node: Element): string => [...node.children].map(t.getText).join(' ') || t.getText(node);
 
-/** The text of a part; empty where it is absent. */
-export const getPartText = (element: Element, part: string): string => t.getText(t.query(element, `[part~=${part}]`));
+/** The text of the first node that the selector matches; empty where none does. */
+export const getTextOf = (element: Element, selector: string): string => t.getText(t.query(element, selector));

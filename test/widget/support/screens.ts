@@ -50,8 +50,8 @@ async function openOrder(
   await t.waitForStep(element, status);
   if (status === 'pending') await t.waitForQrCode(element);
   const isReported = () =>
-    t.getText(t.query(element, '[part=elapsed], [part=outcome]')) !== '' ||
-    t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈');
+    t.getText(t.query(element, '.elapsed, [part=outcome]')) !== '' ||
+    t.getText(t.query(element, '.payout-amount')).startsWith('≈');
   await t.waitFor(isReported, 'no report');
   await t.waitFor(() => t.getAnnouncement(element) !== '', 'no announcement');
   return element;
@@ -74,7 +74,7 @@ const openWithTimeLeft =
       return new Response(`event: order\ndata: ${data}\n\n`, { headers: { 'content-type': 'text/event-stream' } });
     });
     const element = await openOrder(given);
-    await t.waitFor(() => t.query(element, '[part=time-left]'), 'no time left');
+    await t.waitFor(() => t.query(element, '.time-left'), 'no time left');
     return element;
   };
 
@@ -91,7 +91,7 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
   choosing: openChoosing(),
   async 'all-options'(given = {}) {
     const element = await openChoosing()(given);
-    t.queryRequired(element, '[part=more]').click();
+    t.queryRequired(element, '.more').click();
     return element;
   },
   'choosing-a-coin': openChoosing(twoWallets),
@@ -120,13 +120,13 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
     const element = await t.waitForStep(mountScreen(given), 'choosing');
     await element.submit();
     await t.waitForQrCode(element);
-    await t.waitFor(() => t.getText(t.query(element, '[part=payout-amount]')).startsWith('≈'), 'no report');
+    await t.waitFor(() => t.getText(t.query(element, '.payout-amount')).startsWith('≈'), 'no report');
     return element;
   },
   async 'address-first'(given = {}) {
     const element = await t.waitForStep(mountScreen(given, { emphasis: 'address' }), 'choosing');
     await element.submit();
-    await t.waitFor(() => t.query(element, '[part=note]'), 'no note');
+    await t.waitFor(() => t.query(element, '.note'), 'no note');
     await t.waitForQrCode(element);
     return element;
   },
@@ -172,7 +172,7 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
   processing: openAfterTriggers('processing', 'submit'),
   async 'bank-asks'(given = {}) {
     const element = await openOrder(given, { status: 'processing', triggers: ['submit', 'require_action'] });
-    await t.waitFor(() => t.query(element, '[part=action]'), 'no action');
+    await t.waitFor(() => t.query(element, '.duty'), 'no action');
     return element;
   },
   paid: openAfterTriggers('paid', ...paidTriggers),
@@ -206,7 +206,7 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     dispatchEvent(new Event('offline'));
     Reflect.deleteProperty(navigator, 'onLine');
-    await t.waitFor(() => t.query(element, '[part=offline]'), 'not offline');
+    await t.waitFor(() => t.query(element, '.offline'), 'not offline');
     return element;
   },
 };

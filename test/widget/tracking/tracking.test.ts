@@ -102,14 +102,14 @@ describe('tracking', () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
     dispatchEvent(new Event('offline'));
     await element.updateComplete;
-    assert.exists(t.query(element, '[part=offline]'));
+    assert.exists(t.query(element, '.offline'));
     assert.exists(t.query(element, '[part=qr] svg'));
-    assert.strictEqual(t.getText(t.query(element, '[part=progress]')), '', 'what the service waits for is not known');
+    assert.strictEqual(t.getText(t.query(element, '.progress')), '', 'what the service waits for is not known');
     Reflect.deleteProperty(navigator, 'onLine');
     dispatchEvent(new Event('online'));
     await t.applyTrigger('submit');
     await t.waitForStep(element, 'processing');
-    assert.isNull(t.query(element, '[part=offline]'));
+    assert.isNull(t.query(element, '.offline'));
   });
 });
 

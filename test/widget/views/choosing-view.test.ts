@@ -29,7 +29,7 @@ describe('options', () => {
       forHundredEuros,
     );
     assert.strictEqual(t.getCheckedValue(element, 'option'), 'bank_sepa_instant');
-    assert.lengthOf(t.queryAll(element, '[part=tag]'), 1);
+    assert.lengthOf(t.queryAll(element, '.tag'), 1);
     assert.include(t.getText(t.queryAll(element, '[part=option]')[0]), 'Lowest fee');
   });
 
@@ -37,7 +37,7 @@ describe('options', () => {
     t.alterReply(t.optionsUrl, (data: { payment_options: unknown[] }) => data.payment_options.splice(1));
     const element = await t.mountAtChoosing();
     assert.lengthOf(t.queryAll(element, '[part=option]'), 1);
-    assert.lengthOf(t.queryAll(element, '[part=tag]'), 0);
+    assert.lengthOf(t.queryAll(element, '.tag'), 0);
   });
 
   const amounts: [string, string][] = [
@@ -87,7 +87,7 @@ describe('options', () => {
   it('that are empty show a sentence, not an error', async () => {
     const recorded = t.recordEvents(document);
     const element = await t.waitForStep(t.mount({ 'fiat-amount': '0.50' }), 'empty');
-    assert.match(t.getText(t.queryRequired(element, '[part=empty]')), /^No way to pay €0\.50 here\./);
+    assert.match(t.getText(t.queryRequired(element, '.empty')), /^No way to pay €0\.50 here\./);
     assert.lengthOf(t.queryAll(element, '[role=alert], button'), 0);
     assert.deepEqual(recorded.map(fieldsOf), [['checkout-ready']]);
     assert.isUndefined(await element.submit());
@@ -110,7 +110,7 @@ describe('options', () => {
 
 describe('coins', () => {
   it('have no step when there is only one', async () => {
-    assert.lengthOf(t.queryAll(await t.mountAtChoosing(), '[part=coins]'), 0);
+    assert.lengthOf(t.queryAll(await t.mountAtChoosing(), '.coin-group'), 0);
   });
 });
 

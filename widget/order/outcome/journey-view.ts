@@ -19,6 +19,8 @@ const track = (done: number): TemplateResult => html`<progress max="1" value=${d
 /**
  * The way of the money as one line: from the mark of the payment through the coin to its end, which is a tick once the order
  * is completed. A drawing alone: its words are the headline and the list of steps.
+ *
+ * @csspart journey - The way of the money, as a line from the payment through the coin to the address.
  */
 export function journeyView({ state, model: { marks } }: OrderContext): TemplateResult {
   const { order, option } = state;

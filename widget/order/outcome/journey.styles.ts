@@ -93,7 +93,7 @@ export const journeyStyles = css`
       border: 1px solid CanvasText;
     }
   }
-  [part='elapsed'] {
+  .elapsed {
     flex: none;
     color: var(--c-text-muted);
   }

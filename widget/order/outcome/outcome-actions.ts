@@ -40,9 +40,9 @@ function explorerUrl({ state: { snapshot }, host }: OrderContext): string | unde
   return prefix && prefix + encoded;
 }
 
-/** A button, or a link where there is a URL. `part` names it unless it is the primary action. */
+/** A button, or a link where there is a URL. `name` is its class unless it is the primary action. */
 type Action = {
-  readonly part: string;
+  readonly name: string;
   readonly label: unknown;
   readonly onClick?: () => void;
   readonly url?: string;
@@ -52,9 +52,9 @@ type Action = {
 function actionView(action: Action, index: number): TemplateResult {
   const { onClick, url, target, label: given } = action;
   const label = typeof given === 'string' ? html`<span .textContent=${given}></span>` : given;
-  const isPrimary = index === 0 && action.part !== 'help';
-  const look = isPrimary ? 'button primary' : 'button';
-  const part = isPrimary ? 'button' : action.part;
+  const isPrimary = index === 0 && action.name !== 'help';
+  const look = isPrimary ? 'button primary' : `button ${action.name}`;
+  const part = isPrimary ? 'button' : 'secondary-button';
   if (url === undefined)
     return html`<button class=${look} part=${part} type="button" @click=${onClick}>${label}</button>`;
   const rel = target && 'noopener noreferrer';
@@ -68,7 +68,7 @@ function copyAction(context: OrderContext): Action {
   const hash = order.status === 'completed' ? transactionHash(snapshot) : '';
   const target: CopyTarget = hash ? 'transaction' : 'transaction-code';
   const label = copyLabel({ target, label: hash ? text.copyTransaction : text.copyCode }, context);
-  return { part: 'help', label, onClick: () => onCopy(target, hash || order.transaction_code) };
+  return { name: 'help', label, onClick: () => onCopy(target, hash || order.transaction_code) };
 }
 
 /** The merchant's page for the buyer. It gets the code and nothing that claims a payment: the webhook does that. */
@@ -83,12 +83,12 @@ function returnUrl({ state: { order }, host }: OrderContext): string | undefined
 /** Back to the shop, where the page says where that is. */
 function backAction(context: OrderContext): readonly Action[] {
   const url = returnUrl(context);
-  return url ? [{ part: 'back', label: context.text.backToShop, url }] : [];
+  return url ? [{ name: 'back', label: context.text.backToShop, url }] : [];
 }
 
 function explorerAction(context: OrderContext): Action | undefined {
   const url = explorerUrl(context);
-  return url ? { part: 'explorer', label: context.text.viewTransaction, url, target: '_blank' } : undefined;
+  return url ? { name: 'explorer', label: context.text.viewTransaction, url, target: '_blank' } : undefined;
 }
 
 /** The page about a payout that is on its way, as a second action. */
@@ -106,7 +106,7 @@ const completedActions = (context: OrderContext): readonly Action[] => [
 /** The merchant's page for questions. */
 function supportAction({ host, text }: OrderContext): readonly Action[] {
   const url = pageUrl(host.supportUrl, true);
-  return url ? [{ part: 'support', label: text.contactSupport, url, target: '_blank' }] : [];
+  return url ? [{ name: 'support', label: text.contactSupport, url, target: '_blank' }] : [];
 }
 
 /** What a new start is for: another way to pay after a decline, the same one where only its confirmation was missing. */
@@ -128,7 +128,7 @@ export function actionButtons(context: OrderContext, isFree: boolean): readonly 
   const ways = isFree ? [...back, ...support] : [...support, ...back];
   const actions = [...ways, ...(transaction ? [transaction] : []), copyAction(context)];
   const isFailed = status === 'failed';
-  const restart: Action = { part: 'restart', label: restartLabel(context), onClick: model.reset };
+  const restart: Action = { name: 'restart', label: restartLabel(context), onClick: model.reset };
   // A buyer whose money is back, or whose order was canceled, wants back to the shop first.
   if (isFree && canStartOver) actions.splice(isFailed ? 0 : 1, 0, restart);
   return actions.slice(0, 2).map(actionView);
@@ -164,5 +164,5 @@ function printCard({ currentTarget }: Event): void {
 }
 
 export const printButton = ({ text }: OrderContext): TemplateResult => html`
-  <button class="button" part="print" type="button" @click=${printCard}>${text.printReceipt}</button>
+  <button class="button print" part="secondary-button" type="button" @click=${printCard}>${text.printReceipt}</button>
 `;

@@ -165,11 +165,16 @@ function causeView(state: OrderedState, cause: string): TemplateResult {
   const { status } = state.order;
   const reason = explainedReason(state);
   if (!showsReason(status)) return html`<span .textContent=${cause}></span>`;
-  const whole = html`<slot name="error-${status}" .textContent=${cause}></slot>`;
-  return reason ? html`<slot name="error-${reason}">${whole}</slot>` : whole;
+  const whole = html`<slot name="error-${status.replaceAll('_', '-')}" .textContent=${cause}></slot>`;
+  return reason ? html`<slot name="error-${reason.replaceAll('_', '-')}">${whole}</slot>` : whole;
 }
 
-/** An order that is no longer pending: on its way; or how it ended, or why it waits, and what the buyer can do. */
+/**
+ * An order that is no longer pending: on its way; or how it ended, or why it waits, and what the buyer can do.
+ *
+ * @csspart outcome - How the order ended, or that it waits, in a word or two.
+ * @csspart cause - Why, in a sentence.
+ */
 export function nonPendingView(context: OrderContext): TemplateResult {
   const { state, text } = context;
   const { status } = state.order;

@@ -224,11 +224,11 @@ function paymentDuty(context: OrderContext): TemplateResult {
   const { text } = context;
   const actionText = requiredActionText(context);
   if (actionText)
-    return html`<p class="notice" part="action" .textContent=${actionText}></p>
+    return html`<p class="notice duty" .textContent=${actionText}></p>
       <div class="action">${paymentLink(context, text.goConfirm)}</div>`;
   const link = openPayment(context);
   if (link) return html`<div class="action">${link}</div>`;
-  return html`<dl part="action">${factRow(text.you, text.youNothing)}</dl>`;
+  return html`<dl class="duty">${factRow(text.you, text.youNothing)}</dl>`;
 }
 
 /** That the page follows the order, and until the money has arrived not to pay again. */

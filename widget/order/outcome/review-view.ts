@@ -46,7 +46,7 @@ export function reviewView(context: OrderContext): TemplateResult {
   // Then the sentence of a refused address asks the buyer to contact the shop.
   const hasDuty = isOwn || reason !== 'invalid_address';
   const time = reviewTime(state, model.marks?.wordsLocale(context));
-  return html`<dl class="column review" part="review">
+  return html`<dl class="column review">
       ${factRow(text.next, text.nextReview)} ${time ? factRow(text.by, time) : nothing}
       ${hasDuty ? factRow(text.you, text[duty]) : nothing}
     </dl>

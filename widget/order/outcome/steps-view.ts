@@ -78,7 +78,7 @@ export function elapsedView({ state, text, localizeDigits, isOffline }: OrderCon
   const confirmations = confirmationsOf(state);
   if (isOffline || elapsed === undefined || (confirmations && minutesLeft(confirmations, elapsed))) return undefined;
   const time = localizeDigits(formatClock(elapsed));
-  return html`<span class="small" part="elapsed" .textContent=${interpolate(text.elapsed, { time })}></span>`;
+  return html`<span class="small elapsed" .textContent=${interpolate(text.elapsed, { time })}></span>`;
 }
 
 /** How many confirmations the payout has, and the minutes until the last one. */
@@ -95,8 +95,7 @@ export function confirmationsView(context: OrderContext): TemplateResult | undef
     minutes &&
     withLocaleFallback((tag) => new Intl.NumberFormat(tag, unit), model.marks?.wordsLocale(context)).format(minutes);
   return html`<p
-    class="small"
-    part="confirmations"
+    class="small confirmations"
     .textContent=${interpolate(sentence, values) + (time ? `\xa0·\xa0≈\xa0${time.replace(' ', '\xa0')}` : '')}
   ></p>`;
 }
@@ -110,12 +109,12 @@ export function stepsView(context: OrderContext): TemplateResult {
     const words =
       index === current ? currentStepText(context) : text[(isDone ? doneTexts : stepTexts)[status] ?? status];
     return html`<li
-      part="step"
+      class="step"
       aria-current=${index === current ? 'step' : nothing}
       .textContent=${(isDone ? `${text.done} ` : '') + interpolate(words, { coin: estimatedCoins(context) })}
     ></li>`;
   };
-  return html`<ol class="spoken" role="list" part="steps">
+  return html`<ol class="spoken steps" role="list">
     ${happyPath.map(row)}
   </ol>`;
 }
@@ -126,7 +125,7 @@ const urgentBelowSeconds = 60;
 export function timeLeftView({ state, text, localizeDigits }: OrderContext): TemplateResult | undefined {
   const seconds = secondsLeftToPay(state);
   if (seconds === undefined) return undefined;
-  return html`<p class=${seconds < urgentBelowSeconds ? 'notice' : ''} part="time-left">
+  return html`<p class=${seconds < urgentBelowSeconds ? 'notice time-left' : 'time-left'}>
     ${text.timeLeft} <b translate="no" .textContent=${localizeDigits(formatClock(Math.ceil(seconds)))}></b>
   </p>`;
 }

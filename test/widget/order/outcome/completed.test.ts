@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { actionLabels, getPartText, mountMoved, paid } from '../../support/moved-order.js';
+import { actionLabels, getTextOf, mountMoved, paid } from '../../support/moved-order.js';
 import * as t from '../../support/index.js';
 
 t.useService();
@@ -7,12 +7,12 @@ t.useService();
 describe('a completed order', () => {
   const completed = async (changes: t.Attributes = {}): Promise<t.CryptoCheckout> => {
     const element = await mountMoved([...paid, 'broadcast', 'finalize'], changes);
-    await t.waitFor(() => getPartText(element, 'outcome') !== '', 'no outcome');
+    await t.waitFor(() => getTextOf(element, '[part=outcome]') !== '', 'no outcome');
     return element;
   };
   const links = (element: Element) =>
     t.queryAll(element, 'a').map((link) => [t.getText(link), link.getAttribute('href')]);
-  const hashOf = (element: Element) => t.queryRequired(element, '[part=transaction] code').textContent;
+  const hashOf = (element: Element) => t.queryRequired(element, '[data-copies=transaction] code').textContent;
 
   it('has its receipt: what was delivered and where, and what was paid', async () => {
     const element = await completed();
@@ -32,9 +32,9 @@ describe('a completed order', () => {
 
   it('names the option as the merchant and the language of the buyer do', async () => {
     const own = await completed({ 'option-names': JSON.stringify({ bank_sepa_instant: 'your bank' }) });
-    assert.strictEqual(getPartText(own, 'cause'), 'You paid €101.34 (your bank).');
+    assert.strictEqual(getTextOf(own, '[part=cause]'), 'You paid €101.34 (your bank).');
     const german = await completed({ locale: 'de', 'external-reference': 'other' });
-    assert.match(getPartText(german, 'cause'), /bezahlt \(SEPA-Echtzeit\)\.$/);
+    assert.match(getTextOf(german, '[part=cause]'), /bezahlt \(SEPA-Echtzeit\)\.$/);
   });
 
   it('goes back to the shop with the code and nothing that claims a payment', async () => {
@@ -45,7 +45,7 @@ describe('a completed order', () => {
       ['View transaction', `https://mempool.space/tx/${hashOf(element)}`],
     ]);
     assert.lengthOf(t.queryAll(element, '.primary'), 1);
-    assert.isNull(t.query(element, '[part=reset]'));
+    assert.isNull(t.query(element, '.restart'));
   });
 
   it('prints its receipt alone, in the same window', async () => {
@@ -56,7 +56,7 @@ describe('a completed order', () => {
       rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
       assert.isTrue(t.queryRequired(element, '.card').classList.contains('printed'));
     };
-    t.queryRequired(element, '[part=print]').click();
+    t.queryRequired(element, '.print').click();
     assert.match(rules.join(''), /^@media print .*visibility: hidden !important/s);
     dispatchEvent(new Event('afterprint'));
     window.print = print;

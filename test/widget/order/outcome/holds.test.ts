@@ -1,13 +1,5 @@
 import { assert } from 'chai';
-import {
-  actionLabels,
-  copyCode,
-  getPartText,
-  getWords,
-  mountMoved,
-  paid,
-  type Move,
-} from '../../support/moved-order.js';
+import { actionLabels, copyCode, getTextOf, getWords, mountMoved, paid, type Move } from '../../support/moved-order.js';
 import * as t from '../../support/index.js';
 
 t.useService();
@@ -24,7 +16,7 @@ describe('an order on hold says what happens next, by when, and what the buyer m
     ['tx_dropped', [...paid, 'broadcast', 'drop'], look, 'need to do nothing'],
   ];
   const review = (element: Element) =>
-    t.queryAll(element, '[part=review] .line').map((line) => [...line.children].map(t.getText));
+    t.queryAll(element, '.review .line').map((line) => [...line.children].map(t.getText));
 
   for (const [reason, moves, next, you] of rows) {
     it(reason, async () => {
@@ -33,7 +25,7 @@ describe('an order on hold says what happens next, by when, and what the buyer m
       const [first, by, ...last] = review(element);
       assert.deepEqual([first, ...last], [['Next', next], ...(you ? [['You', you]] : [])]);
       assert.match(by?.join(' ') ?? '', /^By \w+day,? \d+:00 [AP]M$/, 'in the time of the buyer');
-      assert.isNull(t.query(element, '[part=reset]'));
+      assert.isNull(t.query(element, '.restart'));
     });
   }
 
@@ -84,8 +76,8 @@ describe('an order on hold says what happens next, by when, and what the buyer m
     t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
     t.alterReply(t.orderUrl, (data: { payment_option: null }) => (data.payment_option = null));
     const element = t.mount({ 'transaction-code': t.store.orders()[0]?.transaction_code });
-    await t.waitFor(() => getPartText(element, 'cause') !== '', 'no cause');
-    assert.match(getPartText(element, 'cause'), /^We received €101\.34\. We may ask/);
+    await t.waitFor(() => getTextOf(element, '[part=cause]') !== '', 'no cause');
+    assert.match(getTextOf(element, '[part=cause]'), /^We received €101\.34\. We may ask/);
   });
 
   it('says what was received of another amount, beside what was to be paid', async () => {
@@ -93,7 +85,7 @@ describe('an order on hold says what happens next, by when, and what the buyer m
     t.alterReply(t.orderUrl, (data: { captured_amount: string }) => (data.captured_amount = '90.00'));
     const element = await loadAgain('card', ['hold', 'amount_mismatch']);
     const sentence = 'We received €90.00. The amount doesn’t match your order. We’re looking into it. Your order';
-    assert.isTrue(getPartText(element, 'cause').startsWith(sentence), getPartText(element, 'cause'));
+    assert.isTrue(getTextOf(element, '[part=cause]').startsWith(sentence), getTextOf(element, '[part=cause]'));
     assert.isTrue(t.getAnnouncement(element).includes(sentence));
     const rows = t.queryAll(element, 'dl .line').map(getWords);
     assert.includeMembers(rows, ['Total €101.34', 'Payment received €90.00']);
@@ -111,7 +103,7 @@ describe('an order on hold says what happens next, by when, and what the buyer m
         review(element).map(([term]) => term),
         ['Next', 'You'],
       );
-      assert.strictEqual(t.getText(t.query(element, '[part=review] + p')), sentence);
+      assert.strictEqual(t.getText(t.query(element, '.review + p')), sentence);
     });
   }
 
@@ -120,7 +112,7 @@ describe('an order on hold says what happens next, by when, and what the buyer m
       const element = await loadAgain(layout);
       const buttons = actionLabels(element).filter((label) => label !== 'View payment');
       assert.deepEqual(buttons, [copyCode]);
-      assert.strictEqual(getPartText(element, 'bar-amount'), '', 'the total is no headline');
+      assert.strictEqual(getTextOf(element, '.bar-amount'), '', 'the total is no headline');
       assert.isNull(t.query(element, '[part=amount]'));
     });
   }

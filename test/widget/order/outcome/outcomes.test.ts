@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract';
 import {
   actionLabels,
   copyCode,
-  getPartText,
+  getTextOf,
   getWords,
   mountMoved,
   paid,
@@ -165,15 +165,15 @@ describe('an order that has ended, is on hold or is refunded', () => {
       const element = await mountMoved(moves);
       await t.waitForStep(element, status);
       const title = status === 'completed' ? t.deliveredTitle() : texts[0];
-      await t.waitFor(() => getPartText(element, 'outcome') === title, 'no outcome');
-      assert.strictEqual(getPartText(element, 'cause'), texts[1]);
+      await t.waitFor(() => getTextOf(element, '[part=outcome]') === title, 'no outcome');
+      assert.strictEqual(getTextOf(element, '[part=cause]'), texts[1]);
       assert.deepEqual(actionLabels(element), [...actions]);
       assert.strictEqual(t.getAnnouncement(element), `${title}. ${texts[1]}`);
       assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, t.addresses.bitcoin);
       assert.isNull(t.query(element, '[part=qr]'));
       assert.lengthOf(t.queryAll(element, '.primary'), actions[0] === copyCode ? 0 : 1);
       const goesOn = ['on_hold', 'refunding'].includes(status);
-      assert.strictEqual(getPartText(element, 'updates'), goesOn ? 'This page updates by itself.' : '');
+      assert.strictEqual(getTextOf(element, '.updates'), goesOn ? 'This page updates by itself.' : '');
     });
   }
 
@@ -188,8 +188,11 @@ describe('an order that has ended, is on hold or is refunded', () => {
 
   it('names a decline by the option: a card', async () => {
     const element = await mountMoved(['submit', 'decline'], { 'payment-options': 'card_global' });
-    await t.waitFor(() => getPartText(element, 'cause') !== '', 'no cause');
-    assert.strictEqual(getPartText(element, 'cause'), 'Your card was declined. Try another card, or ask your bank.');
+    await t.waitFor(() => getTextOf(element, '[part=cause]') !== '', 'no cause');
+    assert.strictEqual(
+      getTextOf(element, '[part=cause]'),
+      'Your card was declined. Try another card, or ask your bank.',
+    );
   });
 
   it('leads back to the shop in words where nothing was charged and the order is another device’s', async () => {
@@ -197,8 +200,8 @@ describe('an order that has ended, is on hold or is refunded', () => {
     await t.waitForStep(first, 'failed');
     first.remove();
     const element = t.mount({ 'transaction-code': t.store.orders()[0]?.transaction_code });
-    await t.waitFor(() => getPartText(element, 'outcome') === 'Nothing charged', 'no outcome');
-    assert.match(getPartText(element, 'cause'), / Choose another way to pay\. Order again in the shop\.$/);
+    await t.waitFor(() => getTextOf(element, '[part=outcome]') === 'Nothing charged', 'no outcome');
+    assert.match(getTextOf(element, '[part=cause]'), / Choose another way to pay\. Order again in the shop\.$/);
     assert.deepEqual(actionLabels(element), [copyCode]);
   });
 
@@ -233,7 +236,7 @@ describe('an order that has ended, is on hold or is refunded', () => {
   ] as const) {
     it(`says what is known of the payment as a small fact: ${name}`, async () => {
       const element = await mountMoved(moves);
-      await t.waitFor(() => getPartText(element, 'outcome') !== '', 'no outcome');
+      await t.waitFor(() => getTextOf(element, '[part=outcome]') !== '', 'no outcome');
       const rows = t.queryAll(element, 'dl .line').map(getWords);
       assert.include(rows, fact);
       assert.isNull(t.query(element, '[part=amount]'), 'it is no headline');
@@ -255,7 +258,7 @@ describe('an order that has ended, is on hold or is refunded', () => {
       shop: 'Fernhill Coffee',
       total: 'Betrag',
     };
-    await t.waitFor(() => getPartText(element, 'outcome') === 'Abgebrochen', 'no words');
+    await t.waitFor(() => getTextOf(element, '[part=outcome]') === 'Abgebrochen', 'no words');
     assert.strictEqual(
       t.getAnnouncement(element),
       'Abgebrochen. No payment has reached us. Schon bezahlt? Contact Fernhill Coffee with the order code below. Not paid? Order again in the shop.',

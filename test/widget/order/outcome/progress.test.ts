@@ -1,14 +1,6 @@
 import { assert } from 'chai';
 import type { OrderStatus } from '#contract';
-import {
-  actionLabels,
-  getPartText,
-  getWords,
-  mountMoved,
-  paid,
-  received,
-  type Move,
-} from '../../support/moved-order.js';
+import { actionLabels, getTextOf, getWords, mountMoved, paid, received, type Move } from '../../support/moved-order.js';
 import * as t from '../../support/index.js';
 
 t.useService();
@@ -16,7 +8,7 @@ t.useService();
 describe('an order in progress', () => {
   const actNow = 'Do it now: we don’t know how long you have. Your order then goes on by itself.';
   const steps = (element: Element): string[] =>
-    t.queryAll(element, '[part=step]').map((step) => {
+    t.queryAll(element, '.step').map((step) => {
       const text = t.getText(step);
       return text.startsWith('Done:') ? text : `${step.getAttribute('aria-current') ?? '-'} ${text}`;
     });
@@ -74,9 +66,9 @@ describe('an order in progress', () => {
       await t.waitFor(() => steps(element).join() === expected.join(), steps(element).join());
       // One clock at a time: the minutes until the last confirmation take the place of the elapsed time.
       const clock = status === 'sending' ? /^$/ : /^Elapsed \d+:\d\d$/;
-      await t.waitFor(() => clock.test(getPartText(element, 'elapsed')), 'no time');
+      await t.waitFor(() => clock.test(getTextOf(element, '.elapsed')), 'no time');
       assert.strictEqual(
-        getPartText(element, 'confirmations'),
+        getTextOf(element, '.confirmations'),
         status === 'sending' ? '1 of 2 confirmations · ≈ 10 min' : '',
       );
       assert.deepEqual(way(element), done);
@@ -97,7 +89,7 @@ describe('an order in progress', () => {
     it(`shows the required action: ${action}`, async () => {
       const element = await mountMoved(['submit'], { 'payment-url': 'https://pay.example/{transaction_code}' });
       await t.applyTrigger('require_action', { required_action: action });
-      await t.waitFor(() => getPartText(element, 'action') === sentence, 'no sentence');
+      await t.waitFor(() => getTextOf(element, '.duty') === sentence, 'no sentence');
       assert.strictEqual(t.getText(t.query(element, '[part=status] > .label')), '€101.34 · SEPA instant transfer');
       assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC on Bitcoin goes to');
       assert.strictEqual(t.getAnnouncement(element), `Payment in progress. ${sentence}`);
@@ -119,7 +111,7 @@ describe('an order in progress', () => {
   for (const [name, moves, ...lines] of details) {
     it(`says what is known of the payment, how long it takes, and what to do: ${name}`, async () => {
       const element = await mountMoved(moves);
-      const own = () => t.queryAll(element, '[part=status] > p, dl[part=action] > .line, [part=updates]').map(getWords);
+      const own = () => t.queryAll(element, '[part=status] > p, dl.duty > .line, .updates').map(getWords);
       await t.waitFor(() => own().join() === lines.join(), own().join());
     });
   }
@@ -133,28 +125,28 @@ describe('an order in progress', () => {
     await t.applyTrigger('submit');
     await t.waitForStep(element, 'processing');
     await t.waitFor(() => actionLabels(element).join() === 'Open again', actionLabels(element).join());
-    assert.strictEqual(getPartText(element, 'host'), 'Waiting for the payment in the other tab.');
-    assert.strictEqual(getPartText(element, 'updates'), 'Already paid? Don’t pay again: this page updates by itself.');
+    assert.strictEqual(getTextOf(element, '.tab-note'), 'Waiting for the payment in the other tab.');
+    assert.strictEqual(getTextOf(element, '.updates'), 'Already paid? Don’t pay again: this page updates by itself.');
     await t.applyTrigger('capture');
     await t.waitFor(() => actionLabels(element).length === 0, 'nothing to open');
   });
 
   it('says nothing while offline that only the service knows: no clock, no estimate', async () => {
     const element = await mountMoved([...paid, 'broadcast', 'confirm']);
-    await t.waitFor(() => getPartText(element, 'confirmations') === '1 of 2 confirmations · ≈ 10 min', 'no estimate');
+    await t.waitFor(() => getTextOf(element, '.confirmations') === '1 of 2 confirmations · ≈ 10 min', 'no estimate');
     dispatchEvent(new Event('offline'));
-    await t.waitFor(() => getPartText(element, 'confirmations') === '1 of 2 confirmations', 'an estimate');
-    assert.strictEqual(getPartText(element, 'elapsed'), '');
+    await t.waitFor(() => getTextOf(element, '.confirmations') === '1 of 2 confirmations', 'an estimate');
+    assert.strictEqual(getTextOf(element, '.elapsed'), '');
     dispatchEvent(new Event('online'));
-    await t.waitFor(() => getPartText(element, 'confirmations').endsWith('min'), 'no estimate');
+    await t.waitFor(() => getTextOf(element, '.confirmations').endsWith('min'), 'no estimate');
   });
 
   it('has a copy button for the transaction hash, and a link to its page', async () => {
     const element = await mountMoved([...paid, 'broadcast']);
-    await t.waitFor(() => t.query(element, '[part=transaction]'), 'no hash');
-    assert.match(t.queryRequired(element, '[part=transaction] code').textContent, /^[\da-f]{64}$/);
-    assert.match(t.queryRequired(element, '[part=explorer]').getAttribute('href') ?? '', /^https:.*[\da-f]{64}$/);
+    await t.waitFor(() => t.query(element, '[data-copies=transaction]'), 'no hash');
+    assert.match(t.queryRequired(element, '[data-copies=transaction] code').textContent, /^[\da-f]{64}$/);
+    assert.match(t.queryRequired(element, '.explorer').getAttribute('href') ?? '', /^https:.*[\da-f]{64}$/);
     await t.applyTrigger('drop');
-    await t.waitFor(() => t.query(element, '[part=transaction]') === null, 'the hash of a lost transaction');
+    await t.waitFor(() => t.query(element, '[data-copies=transaction]') === null, 'the hash of a lost transaction');
   });
 });

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { credentials } from '../../../support/service-harness.js';
-import { getPartText, mountMoved, paid, type Move } from '../../support/moved-order.js';
+import { getTextOf, mountMoved, paid, type Move } from '../../support/moved-order.js';
 import * as t from '../../support/index.js';
 
 t.useService();
@@ -61,13 +61,13 @@ describe('a refund', () => {
       const again = 'Don’t pay for this order again. You can place a new one in the shop.';
       await t.waitFor(() => outcome(element).startsWith('Refunding '), 'no title');
       assert.strictEqual(
-        getPartText(element, 'cause'),
+        getTextOf(element, '[part=cause]'),
         `Sending the BTC didn’t work. The money goes back ${place} ${time} ${again}`,
       );
       await t.applyTrigger('settle_refund');
       await t.waitFor(() => outcome(element).startsWith('Refunded '), 'no title');
       assert.strictEqual(
-        getPartText(element, 'cause'),
+        getTextOf(element, '[part=cause]'),
         `Sending the BTC didn’t work. We’ve sent your money back ${place} ${time}`,
       );
       assert.include(t.getText(t.queryRequired(element, '.stack')), 'need to do nothing');
@@ -88,7 +88,7 @@ describe('a refund', () => {
       const element = await mountMoved([...moves, 'settle_refund']);
       await t.waitFor(() => outcome(element) === 'Refunded €101.34', outcome(element));
       assert.strictEqual(
-        getPartText(element, 'cause'),
+        getTextOf(element, '[part=cause]'),
         `${cause} We’ve sent your money back to the account you paid from. ${open}`,
       );
     });

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { getPartText } from '../../support/moved-order.js';
+import { getTextOf } from '../../support/moved-order.js';
 import * as t from '../../support/index.js';
 
 t.useService();
@@ -26,14 +26,14 @@ describe('the time left', () => {
     it(`at ${seconds} s by the service's clock is ${text || 'quiet'}`, async () => {
       left(seconds);
       const element = await t.mountWithOrder();
-      await t.waitFor(() => getPartText(element, 'payout-amount').startsWith('≈'), 'no report');
-      if (text) await t.waitFor(() => getPartText(element, 'time-left') !== '', 'no time left');
+      await t.waitFor(() => getTextOf(element, '.payout-amount').startsWith('≈'), 'no report');
+      if (text) await t.waitFor(() => getTextOf(element, '.time-left') !== '', 'no time left');
       const minuteAndSecond = /\d:\d\d$/;
       assert.strictEqual(
-        getPartText(element, 'time-left').replace(minuteAndSecond, ''),
+        getTextOf(element, '.time-left').replace(minuteAndSecond, ''),
         text.replace(minuteAndSecond, ''),
       );
-      assert.strictEqual(t.query(element, '[part=time-left]')?.matches('.notice') ?? false, isUrgent);
+      assert.strictEqual(t.query(element, '.time-left')?.matches('.notice') ?? false, isUrgent);
       assert.strictEqual(t.getAnnouncement(element), spoken);
     });
   }
@@ -50,7 +50,7 @@ describe('the time left', () => {
         parent.append(element);
         await t.waitForStep(element, 'choosing');
         await element.submit();
-        await t.waitFor(() => t.query(element, seconds > 300 ? '[part=deadline]' : '[part=time-left]'), 'no time');
+        await t.waitFor(() => t.query(element, seconds > 300 ? '[part=deadline]' : '.time-left'), 'no time');
         t.finishAnimations(element);
         const button = t.queryRequired(element, '[part=button]').getBoundingClientRect();
         payButtonTops.push(Math.round(button.top - element.getBoundingClientRect().top));
@@ -61,8 +61,8 @@ describe('the time left', () => {
   it('in the last minute has a frame as wide as its words, where they are few', async () => {
     left(50);
     const element = await t.mountWithOrder({}, { translations: { timeLeft: 'Now' } });
-    await t.waitFor(() => t.query(element, '[part=time-left]'), 'no time');
-    const frame = t.queryRequired(element, '[part=time-left]');
+    await t.waitFor(() => t.query(element, '.time-left'), 'no time');
+    const frame = t.queryRequired(element, '.time-left');
     const words = document.createRange();
     words.selectNodeContents(frame);
     const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(frame);
