@@ -81,7 +81,6 @@ export type ServiceSettings = Pick<
     /** For the heartbeat of streams; without it they have none. */
     readonly startInterval?: StartInterval;
     readonly maxStreams?: number;
-    readonly reportStreamRefused?: (() => void) | undefined;
   };
 
 const defaultMaxStreams = 10_000;
@@ -121,7 +120,6 @@ export function createServiceContext({
       reportError,
       startInterval: startInterval ?? (() => () => undefined),
       maxStreams: settings.maxStreams ?? defaultMaxStreams,
-      reportRefused: settings.reportStreamRefused,
     }),
     catalogue,
     findLocalOptions,

@@ -48,13 +48,12 @@ export {
 export type { AuditQuery, AuditRecord, OperatorStore, OrderPage } from './operator/store.js';
 export { toAccountOrder, toOrderSummary } from './operator/views.js';
 
-export { notices, statuses, transitions } from './lifecycle/machine.js';
+export { notices, statuses, transitions, type OrderStatus } from './lifecycle/machine.js';
 export { orderAt, lifecycleSequence } from './lifecycle/lifecycle-state.js';
 export { nextDueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';
 export { allowedTransitions, isNotice, isTrigger, type LifecycleEvent } from './lifecycle/transitions.js';
 
 export { advanceOrder, processDueOrders, startOrderScheduler, type DueAccount } from './orders/advance.js';
-export * from './orders/count-open.js';
 export { createOrder, type CreateRequest } from './orders/create.js';
 export type { PayableOrder } from './orders/draft.js';
 export { eraseOrders, type EraseResult } from './orders/erase.js';
@@ -80,7 +79,6 @@ export * from './sandbox/scenarios.js';
 export type { SnapshotSink } from './streams/streams.js';
 
 export {
-  upstreamEventKinds,
   type Accepted,
   type Answer,
   type Observation,

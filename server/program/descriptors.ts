@@ -6,7 +6,7 @@ const intervalMs = 1000;
 const codes: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE']);
 
 /** Whether an error says that the process, or the whole machine, has no file descriptor left. */
-export const isOutOfDescriptors = (error: unknown): boolean =>
+const isOutOfDescriptors = (error: unknown): boolean =>
   codes.has((error as { readonly code?: unknown } | undefined)?.code);
 
 /** With the code of the cause, by which the log counts repetitions. */

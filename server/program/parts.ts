@@ -12,28 +12,26 @@ import { checkAfterCrash, openSqliteStore } from '../stores/sqlite/index.js';
 import { systemClock, systemMonotonic, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
 import type { Config } from './config/config.js';
-import { readProductVersion } from './openapi-file.js';
 
 export type Parts = { readonly config: Config; readonly log: Log; readonly metrics: Metrics | undefined };
 
 /** A start without metrics does not load their library. */
-export const loadMetrics = async (): Promise<Metrics> =>
-  (await import('../adapters/metrics/index.js')).createMetrics({ version: readProductVersion() });
+export const loadMetrics = async (): Promise<Metrics> => (await import('../adapters/metrics/index.js')).createMetrics();
 
 const feedPorts = ({ warn }: Log) => ({ clock: systemClock, monotonic: systemMonotonic, random: Math.random, warn });
 
 /** The rates of the last run serve until the feed answers: the start does not wait for it. */
-async function startRates(store: RateStore, { config: { ratesUrl: url }, log, metrics }: Parts) {
+async function startRates(store: RateStore, { config: { ratesUrl: url }, log }: Parts) {
   if (url === undefined) return { getRates: createBundledRates(), stop: () => undefined };
-  const rates = createRefreshingRates({ ...feedPorts(log), url, store, onRefresh: metrics?.countRefresh });
+  const rates = createRefreshingRates({ ...feedPorts(log), url, store });
   await rates.start();
   return rates;
 }
 
 /** Where neither a feed nor the sandbox gives prices, there are none. */
-function startPrices({ config: { pricesUrl: url, hasBundledPrices }, log, metrics }: Parts) {
+function startPrices({ config: { pricesUrl: url, hasBundledPrices }, log }: Parts) {
   if (url === undefined) return { getPrice: hasBundledPrices ? bundledPrices : () => undefined, stop: () => undefined };
-  const prices = createRefreshingPrices({ ...feedPorts(log), url, onRefresh: metrics?.countPriceRefresh });
+  const prices = createRefreshingPrices({ ...feedPorts(log), url });
   prices.start();
   return prices;
 }
@@ -52,11 +50,11 @@ export async function startFeeds(store: RateStore, parts: Parts) {
 /** The service that takes the money and pays out; undefined without an upstream. */
 export function startUpstream({ config: { upstreamSettings }, log: { warn }, metrics }: Parts) {
   const ports = {
-    ...metrics?.upstream,
     clock: systemClock,
     monotonic: systemMonotonic,
     startTimeout: systemTimeout,
     warn,
+    onCircuit: metrics?.onCircuit,
   };
   return upstreamSettings && createUpstreamClient({ ...upstreamSettings, ...ports });
 }
@@ -65,30 +63,25 @@ export function startUpstream({ config: { upstreamSettings }, log: { warn }, met
 const fileCheckMs = 30_000;
 
 /** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
-export async function openStore({ config, log, metrics }: Parts, onLost: (message: string) => void) {
+export async function openStore({ config, log }: Parts, onLost: (message: string) => void) {
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = config;
   const settings = { acceptsIncomplete: config.acceptsIncompleteDatabase, reportError: log.error };
   if (url === undefined) {
     const { acceptsIncomplete } = settings;
     await checkAfterCrash({ directory: dataDirectory, limitMs: fileCheckMs, acceptsIncomplete, warn: log.warn });
     const store = openSqliteStore(dataDirectory, { ...settings, onLost: ({ message }) => onLost(message) });
-    return { store, counter: undefined, clock: systemClock, waitingQueries: undefined };
+    return { store, counter: undefined, clock: systemClock };
   }
   const { openPostgresStore } = await import('../stores/postgres/index.js');
-  const store = await openPostgresStore({ ...settings, url, directUrl, onPoolWait: metrics?.observePoolWait });
-  return { store, counter: store.counter, clock: store.clock, waitingQueries: store.waitingQueries };
+  const store = await openPostgresStore({ ...settings, url, directUrl });
+  return { store, counter: store.counter, clock: store.clock };
 }
 
 export const createReports = ({ log, metrics }: Parts) => ({
   reportError: log.error,
   warn: log.warn,
   reportUndeliverable: log.undeliverable,
-  reportUpstream: (event: Parameters<Log['upstream']>[0] & { readonly kind: string }) => {
-    metrics?.countUpstream(event.kind);
-    log.upstream(event);
-  },
-  reportStreamRefused: metrics?.countRefusedStream,
-  onRetentionRound: metrics?.observeRetention,
+  reportUpstream: log.upstream,
   log: (...[entry, route]: Parameters<AppSettings['log']>) => {
     log.request(entry);
     metrics?.observeRequest(entry, route);

@@ -8,7 +8,7 @@ import type { ReadFile } from './config/secrets.js';
 import { openApiText } from './openapi-file.js';
 import { findSite } from './site-files.js';
 import { wireServer } from './wiring.js';
-import { isOutOfDescriptors, watchDescriptors } from './descriptors.js';
+import { watchDescriptors } from './descriptors.js';
 import { createReports, startUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';
 
@@ -47,19 +47,16 @@ type OpenParts = Parts &
 
 /** Opens the store, follows its health by its orders and by the errors of the whole program, and starts the feeds. */
 async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promise<OpenParts> {
-  const { metrics } = unwatched;
   const watch: { health?: StoreHealth } = {}; // the store reports errors before its health is known
   const error = (reported: unknown): void => {
     watch.health?.noteError(reported);
-    if (isOutOfDescriptors(reported)) metrics?.countDescriptorError();
     unwatched.log.error(reported);
   };
   const parts = { ...unwatched, log: { ...unwatched.log, error } };
   const opened = await openStore(parts, onLost);
-  const observed = metrics?.observeStore<ServerStore>(opened.store) ?? opened.store;
-  const health = createStoreHealth({ store: observed, monotonic: systemMonotonic, reportError: error });
+  const health = createStoreHealth({ store: opened.store, monotonic: systemMonotonic, reportError: error });
   watch.health = health;
-  const store = health.observe(observed);
+  const store = health.observe<ServerStore>(opened.store);
   return { ...parts, ...opened, ...(await startFeeds(store.rates, parts)), store, health };
 }
 
@@ -95,23 +92,12 @@ function createService(parts: OpenParts, { upstream, isStopping }: ServiceSettin
 type Service = ReturnType<typeof createService>;
 
 /** Opens the ports of the service and of the metrics. Closes the first one when the second cannot be opened. */
-async function openPorts({ app, openStreams, lastClaimAt, sandboxToken }: Service, parts: OpenParts) {
-  const { config, metrics, clock, waitingQueries, health, store, getRates } = parts;
+async function openPorts({ app, sandboxToken }: Service, { config, metrics, clock, store }: OpenParts) {
   const server = createHttpServer(app);
   try {
     const address = await startListening(server, config);
     const account = sandboxToken === undefined ? '' : sandboxAccount;
-    const ofStore = { store, account, isDamaged: health.isDamaged, waitingQueries };
-    const sources = {
-      clock,
-      monotonic: systemMonotonic,
-      openStreams,
-      lastClaimAt,
-      getRates,
-      periods: config.retention,
-      ...ofStore,
-    };
-    const metricsServer = config.metrics && (await metrics?.serve(config.metrics, sources));
+    const metricsServer = config.metrics && (await metrics?.serve(config.metrics, { clock, store, account }));
     return { server, address, metricsServer };
   } catch (error) {
     server.close();

@@ -57,7 +57,6 @@ export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock' | 'mono
     /** The token of the sandbox; without it the server has no sandbox. */
     readonly sandboxToken: string | undefined;
     readonly hasPaymentPages?: boolean;
-    readonly onRetentionRound?: ((failures: number) => void) | undefined;
   } & Pick<DispatcherSettings, 'reportUndeliverable'>;
 
 function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPages, publicUrl }: WiringSettings) {
@@ -109,8 +108,8 @@ export function wireServer(settings: WiringSettings) {
   const startWorkers = () => {
     dispatcher.start();
     const stopScheduler = startOrderScheduler({ ...runtime, store, due, after: worker?.start() });
-    const { retention: periods, retentionStore: retention, onRetentionRound: onRound } = settings;
-    const stopRetention = retention && periods && startOrderRetention({ ...runtime, retention, periods, onRound });
+    const { retention: periods, retentionStore: retention } = settings;
+    const stopRetention = retention && periods && startOrderRetention({ ...runtime, retention, periods });
     return {
       stop: async (): Promise<void> => {
         await Promise.all([dispatcher.stop(), stopScheduler(), stopRetention?.()]);
@@ -119,6 +118,5 @@ export function wireServer(settings: WiringSettings) {
       stopInbox: async (): Promise<void> => worker?.stop(),
     };
   };
-  const { endAll: endStreams, openCount: openStreams } = service.streams;
-  return { app, startWorkers, endStreams, openStreams, lastClaimAt: dispatcher.lastClaimAt };
+  return { app, startWorkers, endStreams: service.streams.endAll };
 }

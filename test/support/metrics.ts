@@ -1,6 +1,5 @@
-import type { ServerStore } from '#core';
 import type { GaugeSources } from '../../server/adapters/metrics/index.js';
-import { noon, seedRates } from './service-harness.js';
+import { noon } from './service-harness.js';
 
 /** The series of a scrape, such as `checkout_orders_total{status="paid"}`, with their values. */
 export type Scrape = ReadonlyMap<string, number>;
@@ -21,15 +20,10 @@ export async function scrape(address: string): Promise<Scrape> {
 }
 
 /** What the gauges of a test read, at noon and without a cache. */
-export const gaugeSources = (store: ServerStore, changes: Partial<GaugeSources> = {}): GaugeSources => ({
+export const gaugeSources = (store: GaugeSources['store'], changes: Partial<GaugeSources> = {}): GaugeSources => ({
   clock: () => noon,
-  monotonic: () => noon,
-  openStreams: () => 0,
-  getRates: () => seedRates,
   store,
   account: '',
-  periods: { unpaidMs: undefined, completedMs: undefined, outboxMs: undefined, auditMs: undefined },
-  lastClaimAt: () => noon,
   cacheMs: 0,
   ...changes,
 });

@@ -24,7 +24,7 @@ function toApiRequest(request: Request, response: Response): ApiRequest {
 
 /** Makes handlers that call an API and send its reply: as JSON, as an event stream or as a file. */
 export function createReplies(settings: AppSettings, guard: CredentialGuard): (api: Api) => RequestHandler {
-  const { publicUrl, reportStreamRefused } = settings;
+  const { publicUrl } = settings;
   const clientStreams = createClientStreams(settings);
 
   return (api) => async (request, response) => {
@@ -34,10 +34,7 @@ export function createReplies(settings: AppSettings, guard: CredentialGuard): (a
     const isPublic = allowsAnyOrigin({ area: areaOf(request.baseUrl + request.path) });
     if (stream ?? download) {
       const hasPlace = !(stream && isPublic && clientStreams.isFull(response)) && takeConnection(request, response);
-      if (!hasPlace) {
-        reportStreamRefused?.();
-        throw new Refusal('too_many_streams');
-      }
+      if (!hasPlace) throw new Refusal('too_many_streams');
     }
     response.status(status).set(headers);
     const code = headers['error-code'];

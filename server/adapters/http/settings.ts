@@ -75,5 +75,4 @@ export type AppSettings = {
   /** Receives errors of the program itself. */
   readonly reportError: (error: unknown) => void;
   /** Called for each stream that is refused, because its client or the process has too many. */
-  readonly reportStreamRefused?: (() => void) | undefined;
 };

@@ -1,41 +1,198 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { ServerStore } from '#core';
-import { createCounters } from './counters.js';
-import { createPoolWaits, createRequestObserver, createUpstreamMetrics } from './durations.js';
-import { addBuildInfo, addGauges, addRetentionAge, type GaugeSources } from './gauges.js';
-import { observeStore } from './observe-store.js';
-import { startMetricsServer, type Address, type MetricsServer } from './server.js';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { operationNames, type Route } from '#api';
+import { statuses, type Clock, type OpenCount, type OrderStatus, type ServerStore } from '#core';
 
-export type { GaugeSources, MetricsServer };
+type ObservedRequest = { readonly method: string; readonly path: string; readonly status: number; readonly ms: number };
+
+const health = new Set(['/healthz', '/readyz']);
+
+function operationOf({ method, path }: ObservedRequest, { operation }: Route): string {
+  if (method === 'OPTIONS') return 'preflight';
+  if (path.startsWith('/api/')) return operation?.name ?? 'unknown';
+  if (path.startsWith('/sandbox/api/')) return 'sandbox';
+  return health.has(path) ? 'health' : 'page';
+}
+
+function createRequestObserver(registry: Registry) {
+  const histogram = new Histogram({
+    name: 'checkout_http_request_duration_seconds',
+    help: 'Time from the request to the head of its reply.',
+    labelNames: ['operation', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  for (const operation of [...operationNames, 'health', 'page']) {
+    for (const status of ['2xx', '4xx', '5xx']) histogram.zero({ operation, status }); // a rate needs a value before the first request
+  }
+  return (request: ObservedRequest, route: Route): void => {
+    const labels = { operation: operationOf(request, route), status: `${Math.floor(request.status / 100)}xx` };
+    histogram.observe(labels, request.ms / 1000);
+  };
+}
+
+/** Without an upstream the gauge stays at 0. */
+function createCircuitObserver(registry: Registry) {
+  const circuit = new Gauge({
+    name: 'checkout_upstream_circuit_open',
+    help: '1 while this process makes no calls of a kind, because the upstream failed five of them in a row; 0 otherwise.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  for (const kind of ['create', 'read']) circuit.set({ kind }, 0);
+  return (kind: 'create' | 'read', isOpen: boolean): void => circuit.set({ kind }, isOpen ? 1 : 0);
+}
+
+export type GaugeSources = {
+  readonly clock: Clock;
+  readonly store: Pick<ServerStore, 'outbox' | 'openCounts'>;
+  /** The account whose messages and orders count: the default one of the sandbox, or the only one. */
+  readonly account: string;
+  /** How long a value of the database serves all scrapes. */
+  readonly cacheMs?: number;
+};
+
+/** A store that hangs must not cost the scrape, which shows that it hangs. */
+const readTimeoutMs = 2000;
+const defaultCacheMs = 10_000;
+
+/** Reads once for all scrapes within a time, so that frequent ones do not load the database. A failure is not repeated sooner. */
+function cacheReads<Value>(read: () => Promise<Value>, cacheMs: number): () => Promise<Value> {
+  let kept: { readonly value: Promise<Value>; readonly until: number } | undefined;
+  let isRunning = false;
+  return () => {
+    if (kept && (isRunning || performance.now() < kept.until)) return kept.value;
+    isRunning = true;
+    const value = read().finally(() => (isRunning = false));
+    value.catch(() => undefined); // each gauge gets the rejection from the value that it awaits
+    kept = { value, until: performance.now() + cacheMs };
+    return value;
+  };
+}
+
+const openStatuses = (Object.keys(statuses) as OrderStatus[]).filter((status) => !statuses[status].terminal);
+
+/** The names before the suffix of the age, what they count, and each count with its label. */
+type DatabaseRow = {
+  readonly name: string;
+  readonly what: string;
+  readonly counts: readonly {
+    readonly labels: { readonly status?: string };
+    readonly read: () => Promise<OpenCount>;
+  }[];
+};
+
+const listDatabaseRows = ({ clock, store: { outbox, openCounts }, account }: GaugeSources): readonly DatabaseRow[] => [
+  {
+    name: 'checkout_orders',
+    what: 'orders in a status that is not the last, a payout since its payment',
+    counts: openStatuses.map((status) => {
+      const since = status === 'sending' ? 'paid' : status;
+      return { labels: { status }, read: () => openCounts.orders({ account, status, since, before: clock() }) };
+    }),
+  },
+  {
+    name: 'checkout_webhooks_waiting',
+    what: 'webhooks that wait for their next attempt',
+    counts: [
+      {
+        labels: {},
+        read: async () => {
+          const { count, oldestCreatedAt: oldestAt } = await outbox.backlog(account);
+          return { count, oldestAt };
+        },
+      },
+    ],
+  },
+  {
+    name: 'checkout_attempts_unknown',
+    what: 'calls to the upstream whose outcome is unknown: it may have the order',
+    counts: [{ labels: {}, read: () => openCounts.attempts('unknown') }],
+  },
+];
+
+type DatabaseGauge = Omit<DatabaseRow, 'what'> & {
+  readonly help: string;
+  readonly toValue: (count: OpenCount) => number;
+};
+
+/** The number of each row, and the age of its oldest, by one read of the database. */
+const toGauges = ({ name, what, counts }: DatabaseRow, { clock, cacheMs }: GaugeSources): readonly DatabaseGauge[] => {
+  const cached = counts.map(({ labels, read }) => ({ labels, read: cacheReads(read, cacheMs ?? defaultCacheMs) }));
+  const ageOf = ({ oldestAt = Infinity }: OpenCount): number => Math.max(0, clock() - oldestAt) / 1000;
+  return [
+    { name, help: `Number of ${what}.`, counts: cached, toValue: ({ count }) => count },
+    { name: `${name}_oldest_age_seconds`, help: `Age of the oldest of the ${what}.`, counts: cached, toValue: ageOf },
+  ];
+};
+
+/** Adds a gauge that reads the database when it is scraped. A value that is late or cannot be read is NaN. */
+function addGauge(registry: Registry, { name, help, counts, toValue }: DatabaseGauge): void {
+  new Gauge({
+    name,
+    help: `${help} A value of the database, the same in every process.`,
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      const reads = counts.map(async ({ labels, read }) => {
+        const late = delay(readTimeoutMs, NaN, { ref: false });
+        this.set(labels, await Promise.race([read().then(toValue, () => NaN), late]));
+      });
+      await Promise.all(reads);
+    },
+  });
+}
+
+export type MetricsServer = { readonly address: string; readonly stop: () => Promise<void> };
+
+type Address = { readonly host: string; readonly port: number };
+
+const requestTimeoutMs = 10_000;
+
+const authority = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+const createMetricsServer = (registry: Registry): Server =>
+  createServer({ headersTimeout: requestTimeoutMs, requestTimeout: requestTimeoutMs }, (request, response) => {
+    const isScrape = request.url === '/metrics' && request.method === 'GET';
+    if (!isScrape) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found.\n');
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+
+/** Serves the metrics on a port of their own, which no buyer reaches. Rejects with a sentence when it cannot. */
+async function startMetricsServer({ host, port }: Address, registry: Registry): Promise<MetricsServer> {
+  const server = createMetricsServer(registry);
+  server.listen({ host, port });
+  await once(server, 'listening').catch((error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(`METRICS_PORT: the address ${authority(host, port)} cannot be used (${code ?? message}).`);
+  });
+  const stop = async (): Promise<void> => {
+    server.close().closeAllConnections();
+    await once(server, 'close');
+  };
+  return { address: `http://${authority(host, (server.address() as AddressInfo).port)}/metrics`, stop };
+}
 
 /**
  * The metrics of one process. No label has a value from outside. The library adds its own: memory, processor time, delay of
  * the event loop.
  */
-export function createMetrics({ version = 'unknown' }: { readonly version?: string } = {}) {
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addBuildInfo(registry, version);
-  const counters = createCounters(registry);
-  const finishRetention = addRetentionAge(registry);
   return {
-    /** The store, with its errors, the statuses of its orders and the attempts of its messages counted. */
-    observeStore: <Store extends ServerStore>(store: Store): Store => observeStore(store, counters),
     observeRequest: createRequestObserver(registry),
-    countRefresh: (result: string): void => counters.rateRefreshes.inc({ result }),
-    countPriceRefresh: (result: string): void => counters.priceRefreshes.inc({ result }),
-    countUpstream: (kind: string): void => counters.upstream.inc({ kind }),
-    upstream: createUpstreamMetrics(registry),
-    observeRetention: (failures: number): void => {
-      counters.retentionErrors.inc(failures);
-      if (failures === 0) finishRetention();
-    },
-    observePoolWait: createPoolWaits(registry),
-    countRefusedStream: (): void => counters.refusedStreams.inc(),
-    countDescriptorError: (): void => counters.descriptorErrors.inc(),
+    onCircuit: createCircuitObserver(registry),
     /** Serves `GET /metrics` in the text form of Prometheus; the gauges read their sources at each scrape. */
     serve(address: Address, sources: GaugeSources): Promise<MetricsServer> {
-      addGauges(registry, sources);
+      const gauges = listDatabaseRows(sources).flatMap((row) => toGauges(row, sources));
+      gauges.forEach((gauge) => addGauge(registry, gauge));
       return startMetricsServer(address, registry);
     },
   };

@@ -23,9 +23,6 @@ async function download(url: string, timeoutMs: number): Promise<string> {
   return readWithLimit(response.body as AsyncIterable<Uint8Array>);
 }
 
-/** A feed was accepted, failed the plausibility check, or could not be downloaded. */
-export type RefreshResult = 'accepted' | 'refused' | 'unreachable';
-
 /** What the feeds of rates and of prices share. */
 export type FeedSettings = {
   readonly url: string;
@@ -34,7 +31,6 @@ export type FeedSettings = {
   readonly random: () => number;
   /** Receives a sentence that says why an update failed. */
   readonly warn: (message: string) => void;
-  readonly onRefresh?: ((result: RefreshResult) => void) | undefined;
   readonly timeoutMs?: number;
 };
 
@@ -57,29 +53,28 @@ const describeError = (error: unknown): string => {
 };
 
 export function createFeedRefresher(settings: RefresherSettings) {
-  const { url, name, maxAge, intervalMs, retryMs, accept, random, onRefresh } = settings;
+  const { url, name, maxAge, intervalMs, retryMs, accept, random } = settings;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   /** After the stop the store is closed, so a refresh that still runs fails as expected. */
   const warn = (message: string): void => (isStopped ? undefined : settings.warn(message));
 
-  const describeFailure = (result: RefreshResult, error: unknown): string =>
-    `${name} ${result === 'refused' ? 'were refused' : 'could not be fetched'}: ${describeError(error)}. ` +
+  const describeFailure = (failure: string, error: unknown): string =>
+    `${name} ${failure}: ${describeError(error)}. ` +
     `The last good ones stay in use while they are at most ${maxAge} old; the next attempt is in ${retryMs / minuteMs} minutes.`;
 
   /** Fetches once. Never rejects; a failure keeps the last good values. */
   async function refresh(): Promise<boolean> {
-    let result: RefreshResult = 'unreachable';
+    let failure = 'could not be fetched';
     try {
       const text = await download(url, settings.timeoutMs ?? downloadTimeoutMs);
-      result = 'refused';
+      failure = 'were refused';
       await accept(text);
-      result = 'accepted';
+      return true;
     } catch (error) {
-      warn(describeFailure(result, error));
+      warn(describeFailure(failure, error));
+      return false;
     }
-    onRefresh?.(result);
-    return result === 'accepted';
   }
 
   async function run(): Promise<void> {

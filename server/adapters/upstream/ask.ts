@@ -10,7 +10,7 @@ export type Ask = <Value>(request: HttpRequest, read: (json: unknown) => Value |
 
 /** Calls the upstream within the budget and while the circuit of the kind of call is closed, and validates its reply. Never rejects. */
 export function createUpstreamAsk(settings: UpstreamSettings): Ask {
-  const { monotonic, startTimeout, onCall } = settings;
+  const { startTimeout } = settings;
   const call = createUpstreamHttpClient(settings);
   const budget = createUpstreamBudget(startTimeout);
   const circuits = { create: createUpstreamCircuit('create', settings), read: createUpstreamCircuit('read', settings) };
@@ -19,9 +19,7 @@ export function createUpstreamAsk(settings: UpstreamSettings): Ask {
   const send = async (request: HttpRequest, kind: CallKind): Promise<HttpResult> => {
     const record = circuits[kind].enter();
     if (!record) return refuse(kind);
-    const startedAt = monotonic();
     const result = await call(request);
-    onCall?.({ path: request.endpoint.path, isAnswered: isUpstreamReply(result), ms: monotonic() - startedAt });
     record(isUpstreamAlive(result));
     return result;
   };

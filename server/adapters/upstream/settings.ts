@@ -21,9 +21,5 @@ export type UpstreamSettings = {
   readonly monotonic: Monotonic;
   readonly startTimeout: StartTimeout;
   readonly warn: (message: string) => void;
-  /** Observes calls for metrics. Calls that the circuit or the budget refuses are not reported. */
-  readonly onCall?:
-    | ((call: { readonly path: string; readonly isAnswered: boolean; readonly ms: number }) => void)
-    | undefined;
   readonly onCircuit?: ((kind: CallKind, isOpen: boolean) => void) | undefined;
 };

@@ -30,7 +30,6 @@ type RetentionSettings = LoopSettings & {
   readonly periods: RetentionPeriods;
   readonly clock: Clock;
   readonly monotonic: Monotonic;
-  readonly onRound?: ((failures: number) => void) | undefined;
 };
 
 type Task = {
@@ -87,23 +86,20 @@ function createCautiousClock({ clock, monotonic }: RetentionSettings): () => num
  * run it at once. Returns a function that stops it and resolves once the current batch is over.
  */
 export function startOrderRetention(settings: RetentionSettings): () => Promise<void> {
-  const { monotonic, reportError, onRound } = settings;
+  const { monotonic, reportError } = settings;
   const readTime = createCautiousClock(settings);
   const { batchSize = defaultBatchSize } = settings.retention;
   const tasks = createTasks(settings).filter(({ periodMs }) => periodMs !== undefined);
   const shortest = Math.min(...tasks.map(({ periodMs }) => periodMs || Infinity));
   const idleMs = Math.min(Math.max(shortest / roundsPerPeriod, minIdleMs), maxIdleMs);
   let current = 0;
-  let failures = 0;
   /** The place in the scan of the current task. */
   let after: string | undefined;
 
   const loop = createLoop(async () => {
     const task = tasks[current];
     if (!task) {
-      onRound?.(failures);
       current = 0;
-      failures = 0;
       return idleMs;
     }
     const now = readTime();
@@ -113,7 +109,6 @@ export function startOrderRetention(settings: RetentionSettings): () => Promise<
       const scan = { before: now - (task.periodMs ?? 0), limit: batchSize, after };
       after = (await task.deleteBatch(scan)).next;
     } catch (error) {
-      failures += 1;
       reportError(error);
       after = undefined;
     }

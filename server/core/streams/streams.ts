@@ -22,7 +22,6 @@ type StreamsSettings = {
   readonly startInterval: StartInterval;
   readonly reportError: (error: unknown) => void;
   readonly maxStreams: number;
-  readonly reportRefused?: (() => void) | undefined;
 };
 
 type StreamRequest = { readonly code: string; readonly lastSequence: number; readonly clock: Clock };
@@ -93,17 +92,15 @@ function startStream(
 }
 
 /** When the store reports a change of an order, each of its subscribers reads the order and sends what is new. */
-export function createStreams({ store, startInterval, reportError, maxStreams, reportRefused }: StreamsSettings) {
+export function createStreams({ store, startInterval, reportError, maxStreams }: StreamsSettings) {
   const subscribers = createSubscribers({ store, startInterval });
   const start =
     (request: StreamRequest): Stream =>
     (sink) => {
       const stream = startStream({ ...request, sink }, { store, subscribers, reportError });
       // Concurrent calls of `subscribe` all pass its check, so the limit is checked again here.
-      if (subscribers.count() > maxStreams) {
-        reportRefused?.();
-        stream.end();
-      } else stream.wake();
+      if (subscribers.count() > maxStreams) stream.end();
+      else stream.wake();
       return () => subscribers.remove(request.code, stream);
     };
 
@@ -119,10 +116,7 @@ export function createStreams({ store, startInterval, reportError, maxStreams, r
       { code, lastSequence }: { readonly code: string; readonly lastSequence?: number },
       clock: Clock,
     ): Promise<Result<Stream>> => {
-      if (subscribers.count() >= maxStreams) {
-        reportRefused?.();
-        return failure('too_many_streams');
-      }
+      if (subscribers.count() >= maxStreams) return failure('too_many_streams');
       const order = await store.find(code);
       if (!order) return failure('unknown_order');
       const beforePresent = lifecycleSequence(order) - 1;

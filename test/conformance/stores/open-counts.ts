@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import {
-  countHeld,
-  countLatePayouts,
-  countOverdueDeletions,
-  expectedPayoutMs,
-  maxCounted,
-  type OrderRecord,
-  type ServerStore,
-} from '#core';
+import { maxCounted, type OrderRecord, type OrderStatus, type ServerStore } from '#core';
 import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { createAttempt } from '../../support/create-attempt.js';
@@ -40,28 +32,32 @@ const paidAt = (at: number): readonly Step[] => [
 /** Defines the tests of what the gauges count. */
 export function openCountTests(store: () => ServerStore): void {
   const add = (steps: readonly Step[], changes: Partial<OrderRecord>) => store().create(orderAfter(steps, changes));
-  const context = (account: string) => ({ counts: store().openCounts, clock: () => noon, account });
+  type Ask = { readonly account: string; readonly status: OrderStatus; readonly since?: OrderStatus };
+  const count = ({ account, status, since = status }: Ask, before = noon) =>
+    store().openCounts.orders({ account, status, since, before });
 
   it('counts the orders on hold of an account, and since when the oldest has been held', async () => {
     const account = createAccount();
-    assert.deepEqual(await countHeld(context(account)), { count: 0, oldestAt: undefined });
+    assert.deepEqual(await count({ account, status: 'on_hold' }), { count: 0, oldestAt: undefined });
     await add([['hold', noon - 2 * minuteMs]], { account });
     await add([...paidAt(noon - 20 * minuteMs), ['hold', noon - 3 * minuteMs]], { account, created_at: noon - dayMs });
     await add([...paidAt(noon - 20 * minuteMs), ['hold', noon - 9 * minuteMs], ['release', noon]], { account });
     await add([['hold', noon - 60 * minuteMs]], { account: createAccount() });
-    assert.deepEqual(await countHeld(context(account)), { count: 2, oldestAt: noon - 3 * minuteMs });
+    assert.deepEqual(await count({ account, status: 'on_hold' }), { count: 2, oldestAt: noon - 3 * minuteMs });
   });
 
-  it('counts the payouts that last longer than expected, from the payment on', async () => {
+  it('counts the payouts on their way, from the payment on, up to a time', async () => {
     const account = createAccount();
-    const [late, later, early] = [expectedPayoutMs, 2 * expectedPayoutMs, expectedPayoutMs - 1].map((ms) => noon - ms);
-    await add(paidAt(early ?? 0), { account });
-    assert.deepEqual(await countLatePayouts(context(account)), { count: 0, oldestAt: undefined });
-    await add(paidAt(late ?? 0), { account });
-    await add([...paidAt(later ?? 0), ['broadcast', noon - minuteMs], ['confirm', noon]], { account });
-    await add([...paidAt(later ?? 0), ['broadcast', noon - minuteMs], ['finalize', noon]], { account });
-    await add([...paidAt(later ?? 0), ['hold', noon - 3 * minuteMs], ['release', noon - minuteMs]], { account });
-    assert.deepEqual(await countLatePayouts(context(account)), { count: 2, oldestAt: later });
+    const ask = { account, status: 'sending', since: 'paid' } as const;
+    const [late, later] = [noon - 60 * minuteMs, noon - 120 * minuteMs];
+    const broadcast: Step = ['broadcast', noon - minuteMs];
+    await add([...paidAt(late + 1), broadcast], { account });
+    assert.deepEqual(await count(ask, late), { count: 0, oldestAt: undefined });
+    await add([...paidAt(late), broadcast], { account });
+    await add([...paidAt(later), broadcast, ['confirm', noon]], { account });
+    await add([...paidAt(later), broadcast, ['finalize', noon]], { account });
+    await add([...paidAt(later), ['hold', noon - 3 * minuteMs], ['release', noon - minuteMs]], { account });
+    assert.deepEqual(await count(ask, late), { count: 2, oldestAt: later });
   });
 
   it('counts the attempts of a state, and when the oldest was made', async () => {
@@ -75,22 +71,19 @@ export function openCountTests(store: () => ServerStore): void {
   });
 
   it('counts the ended orders whose time to be kept is over', async () => {
-    const { openCounts: counts } = store();
-    const count = (unpaidMs: number | undefined) =>
-      countOverdueDeletions({ counts, clock: () => noon }, { unpaidMs, completedMs: undefined });
-    const before = await count(3 * dayMs);
+    const countEnded = () => store().openCounts.ended({ status: 'canceled', before: noon - 3 * dayMs });
+    const before = await countEnded();
     const canceled = (at: number) => add([['cancel', at]], { account: createAccount() });
     await canceled(noon - 3 * dayMs);
     await canceled(noon - 3 * dayMs - 1);
     await add([], { account: createAccount() });
-    assert.equal((await count(3 * dayMs)).count, before.count + 1);
-    assert.deepEqual(await count(undefined), { count: 0, oldestAt: undefined });
+    assert.equal((await countEnded()).count, before.count + 1);
   });
 
   it(`counts no further than ${maxCounted} of them`, async () => {
     const account = createAccount();
     const held = Array.from({ length: maxCounted + 5 }, () => add([['hold', noon]], { account }));
     await Promise.all(held);
-    assert.equal((await countHeld(context(account))).count, maxCounted);
+    assert.equal((await count({ account, status: 'on_hold' })).count, maxCounted);
   });
 }

@@ -40,12 +40,10 @@ const both = (one: AlertCases, other: AlertCases): AlertCases => ({
   silent: [...one.silent, ...other.silent],
 });
 
-const lag = of('checkout_outbox_lag_seconds');
-const claimAge = 'checkout_dispatcher_claim_age_seconds';
-const otherClaimAge = `${claimAge}{job="crypto-checkout",instance="b:9464"}`;
-const storeErrors = of('checkout_store_errors_total', 'call="create"');
-const messages = (state: string): string => of('checkout_webhook_messages_total', `state="${state}"`);
-const upstreamEvents = (kind: string): string => of('checkout_upstream_events_total', `kind="${kind}"`);
+const oldest = (name: string, labels = ''): string => of(`${name}_oldest_age_seconds`, labels);
+const orders = (status: string): string => oldest('checkout_orders', `status="${status}"`);
+const notReady = of('checkout_http_request_duration_seconds_count', 'operation="health",status="5xx"');
+const webhooks = oldest('checkout_webhooks_waiting');
 
 const alertCases: Readonly<Record<string, AlertCases>> = {
   CheckoutDown: {
@@ -53,11 +51,12 @@ const alertCases: Readonly<Record<string, AlertCases>> = {
     firing: [{ [of('up')]: always(0) }, { 'up{job="other"}': always(1) }],
     silent: [{ [of('up')]: always(1) }],
   },
-  CheckoutStoreFailing: both(gauge(of('checkout_store_damaged'), { above: 1, below: 0 }), {
-    firing: [{ [storeErrors]: '0+1x60' }],
-    // hundreds within a minute, and later a single one
-    silent: [{ [storeErrors]: '0x10 300x15 301x30' }],
-  }),
+  CheckoutStoreFailing: {
+    // it is not ready, and its reads fail
+    firing: [{ [notReady]: '0+6x60' }, { [webhooks]: 'NaN '.repeat(60) }],
+    // a single restart
+    silent: [{ [notReady]: '0x25 2x40', [webhooks]: always(5) }],
+  },
   CheckoutOrdersRefused: {
     firing: [{ [checkouts('2xx')]: '0+9x60', [checkouts('5xx')]: '0+1x60' }],
     // the only order of five minutes
@@ -81,28 +80,15 @@ const alertCases: Readonly<Record<string, AlertCases>> = {
       },
     ],
   },
-  CheckoutDispatcherStuck: {
-    firing: [{ [lag]: '0+60x60', [of(claimAge)]: '0+60x60' }],
-    // receivers are slow, or one of two processes stands still
-    silent: [{ [lag]: '0+60x60', [of(claimAge)]: '0+60x60', [otherClaimAge]: always(1) }],
-  },
-  CheckoutWebhookLost: {
-    firing: [{ [messages('failed')]: '0x20 1x40' }, { [messages('disabled')]: '0x20 1x40' }],
-    silent: [{ [messages('delivered')]: '0+5x60' }],
-  },
-  CheckoutRatesStale: both(
-    gauge(of('checkout_rates_age_seconds'), { above: 6.5 * 86_400, below: 4 * 86_400 }),
-    gauge(of('checkout_rates_usable'), { above: 0, below: 1 }),
-  ),
+  CheckoutWebhooksLate: gauge(webhooks, { above: 7 * 3600, below: 5 * 3600 }),
   CheckoutUpstreamUnclear: both(
-    gauge(of('checkout_attempts_unknown_oldest_age_seconds'), { above: 3 * 3600, below: 3600 }),
-    {
-      firing: [{ [upstreamEvents('mismatch')]: '0x20 1x40' }],
-      silent: [{ [upstreamEvents('lookup_failed')]: '0+1x60' }],
-    },
+    gauge(oldest('checkout_attempts_unknown'), { above: 3 * 3600, below: 3600 }),
+    gauge(orders('on_hold'), { above: 3 * 3600, below: 3600 }),
   ),
-  CheckoutPayoutsLate: gauge(of('checkout_payouts_late'), { above: 1, below: 0 }),
-  CheckoutBackupOld: gauge(of('checkout_backup_age_seconds'), { above: 26 * 3600, below: 3600 }),
+  CheckoutPayoutsLate: both(
+    gauge(orders('paid'), { above: 3700, below: 3500 }),
+    gauge(orders('sending'), { above: 3700, below: 3500 }),
+  ),
 };
 
 type Asked = { readonly alert: string; readonly series: Series; readonly fires: boolean };
@@ -159,7 +145,7 @@ it('at most ten alerts, each with cases', () => {
 
 it('the rules name only metrics and values of labels that the server has from the start', async () => {
   const metrics = createMetrics();
-  const sources = gaugeSources(metrics.observeStore(openServerStore()), { waitingQueries: () => 0 });
+  const sources = gaugeSources(openServerStore());
   const server = await metrics.serve({ host: '127.0.0.1', port: 0 }, sources);
   const series = [...(await scrape(server.address)).keys()];
   await server.stop();

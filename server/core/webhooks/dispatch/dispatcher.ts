@@ -60,7 +60,6 @@ export function createWebhookDispatcher({
   const settle = createSettle({ ...settings, outbox });
   const running = new Set<Promise<void>>();
   let isRunning = false;
-  let lastClaimAt: number | undefined;
   let stopListening = (): void => undefined;
 
   async function deliver(message: ClaimedMessage, isRequested: boolean): Promise<DeliveryReport> {
@@ -119,7 +118,6 @@ export function createWebhookDispatcher({
   /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */
   const loop = createLoop(async () => {
     const mayFollow = await startBatch();
-    lastClaimAt = monotonic();
     if (mayFollow) return 0;
     if (running.size > 0) return minSleepMs;
     const dueInMs = ((await outbox.nextDueAt()) ?? Infinity) - clock();
@@ -148,8 +146,6 @@ export function createWebhookDispatcher({
     },
     /** Checks the outbox now. */
     wake: loop.wake,
-    /** When it last looked for due messages, without an error, by the monotonic clock; it does so at least every 30 seconds. */
-    lastClaimAt: () => lastClaimAt,
     /** Claims nothing more and resolves once the running attempts are settled. */
     stop: async (): Promise<void> => {
       isRunning = false;

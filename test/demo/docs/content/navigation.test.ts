@@ -76,7 +76,7 @@ describe('the search', () => {
   const examples: readonly [query: string, first: string][] = [
     ['theming', 'theming.html'],
     ['Invalid fiat amount', 'errors.html#messages-of-the-service'],
-    ['CheckoutBackupOld', 'monitoring.html#checkoutbackupold'],
+    ['CheckoutPayoutsLate', 'monitoring.html#checkoutpayoutslate'],
     ['retention', 'privacy.html#retention'],
     // Typing errors, words that pages lack, and synonyms.
     ['acessibility', 'accessibility.html'],

@@ -29,7 +29,6 @@ type Harness = {
 function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => false }: Harness = {}) {
   const asked: string[] = [];
   const errors: unknown[] = [];
-  const rounds: number[] = [];
   let time = now;
   const wall = { ahead: 0 };
   const rests: { readonly milliseconds: number; readonly end: () => void }[] = [];
@@ -60,7 +59,6 @@ function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => fa
     monotonic: () => time,
     startTimeout,
     reportError: (error) => errors.push(error),
-    onRound: (failures) => rounds.push(failures),
   });
   /** Ends the current rest and resolves with the milliseconds of the next one. */
   const nextRest = (): Promise<number | undefined> =>
@@ -70,7 +68,7 @@ function createHarness({ periods = {}, batches = 1, batchMs = 0, fail = () => fa
     });
   const firstRest = new Promise<void>((resolve) => (rests.length > 0 ? resolve() : (onRest = resolve)));
   const wait = (milliseconds: number): void => void (time += milliseconds);
-  return { asked, errors, rounds, rests, stop, wall, wait, nextRest, firstRest };
+  return { asked, errors, rests, stop, wall, wait, nextRest, firstRest };
 }
 
 /** Runs one round, to the rest before the next one. */
@@ -130,13 +128,6 @@ describe('the retention', () => {
     const { asked, errors } = await runRound({ periods, fail: (kind) => kind === 'canceled' });
     assert.deepEqual(errors.map(String), ['Error: canceled']);
     assert.equal(asked.at(-1), 'keys 0 days start');
-  });
-
-  it('tells the end of each round, and how many kinds have failed', async () => {
-    const periods = { unpaidMs: day };
-    const roundsOf = async (settings: Harness) => (await runRound({ periods, ...settings })).rounds;
-    assert.deepEqual(await roundsOf({}), [0]);
-    assert.deepEqual(await roundsOf({ fail: (kind) => kind !== 'keys' }), [5]);
   });
 
   it('deletes nothing within an hour after the wall clock has jumped ahead, and goes on then', async () => {

@@ -161,39 +161,6 @@ describe('an honest receiver', () => {
   });
 });
 
-/** Runs a dispatcher with an order for ten minutes. Returns how long its webhook is due, and the last look for it. */
-async function runTrial(store: OrderStore, status: number | null) {
-  const simulation = createSimulation({
-    store,
-    resolve: () => ({ domain: 'shop.example', addresses: ['203.0.114.9'] }),
-    answer: () => status,
-    isRegistered: () => true,
-    reportError: () => undefined,
-  });
-  for (let index = 0; index < 20; index += 1) await store.create(createOrderRecord());
-  simulation.dispatcher.start();
-  await simulation.runUntil(noon + 10 * minuteMs);
-  const now = simulation.now();
-  return {
-    dueFor: now - ((await store.outbox.nextDueAt()) ?? now),
-    lookedBefore: now - (simulation.dispatcher.lastClaimAt() ?? noon),
-  };
-}
-
-describe('the time of the last look for webhooks', () => {
-  it('is recent while a receiver hangs, so that a slow receiver is no stuck dispatcher', async () => {
-    const { lookedBefore } = await runTrial(createMemoryStore(), null);
-    assert.ok(lookedBefore <= 30_000, `${lookedBefore} ms`);
-  });
-
-  it('stays behind while claims fail, as webhooks fall due', async () => {
-    const memory = createMemoryStore();
-    const outbox = { ...memory.outbox, claim: () => Promise.reject(new Error('disk I/O error')) };
-    const { dueFor, lookedBefore } = await runTrial({ ...memory, outbox }, 200);
-    assert.deepEqual([dueFor, lookedBefore], [10 * minuteMs, 10 * minuteMs]);
-  });
-});
-
 describe('a healthy receiver', () => {
   it('is told while 40 receivers with 600 messages hold their replies back', async () => {
     const store = createMemoryStore();
