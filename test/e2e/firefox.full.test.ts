@@ -49,7 +49,9 @@ describe('in Firefox', () => {
     test.after(host.stop);
     const page = await firefox.newPage();
     host.fail({ file: /checkout\.destination-/, times: 1 });
-    await page.goto(`${host.origin}/${encodeURIComponent(`${buyer}><script type="importmap">{}</script`)}`);
+    const order = `base-url="${service.origin}" fiat-amount="49.00" fiat-currency="EUR" external-reference="INV-1"`;
+    const element = `${buyer} ${order}><script type="importmap">{}</script`;
+    await page.goto(`${host.origin}/${encodeURIComponent(element)}`);
     await page.waitForFunction(() =>
       document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[part=error]'),
     );

@@ -1,8 +1,8 @@
 // The packages as a shop installs them: the tarballs in an empty folder. Needs the package registry and the build.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { targetFiles, type Target } from '../../server/build/packages/manifests.js';
@@ -10,8 +10,8 @@ import { createTemporaryFolder } from '../support/http.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = createTemporaryFolder();
-/** The project is packed as a copy: the build of the other tests stays as it is. */
-const project = join(folder.path, 'project');
+/** The project is packed as a copy, so that the build of other tests stays; here it finds the installed packages. */
+const project = join(root, `.compiled/packed-${process.pid}`);
 const shop = join(folder.path, 'shop');
 const element = join(shop, 'node_modules/crypto-checkout');
 const server = join(shop, 'node_modules/crypto-checkout-server');
@@ -111,13 +111,16 @@ const follow = (event: CheckoutStatusEvent): string => event.status;
 </template>
 `;
 
-const isCopied = (path: string): boolean =>
-  !/(?:^|\/)(?:node_modules|dist|\.git|\.compiled)$/.test(relative(root, path));
+/** What is not copied. */
+const others = ['node_modules', 'dist', '.git', '.compiled', '.data'];
 
 describe('the packages', () => {
   before(() => {
-    cpSync(root, project, { recursive: true, filter: isCopied });
-    symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
+    for (const name of readdirSync(root).filter((one) => !others.includes(one)))
+      cpSync(join(root, name), join(project, name), {
+        recursive: true,
+        filter: (path) => !path.endsWith('node_modules'),
+      });
     run(['npm', 'run', '--silent', 'pack', '--', join(folder.path, 'packages')], project);
     const tarballs = ['crypto-checkout', 'crypto-checkout-server'].map((name) => `../packages/${name}-${version}.tgz`);
     mkdirSync(shop);
@@ -125,7 +128,10 @@ describe('the packages', () => {
     const names = Object.entries(tools).map((tool) => tool.join('@'));
     run(['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs, ...names]);
   });
-  after(() => folder.remove());
+  after(() => {
+    folder.remove();
+    rmSync(project, { recursive: true, force: true });
+  });
 
   it('have every file that their manifests name, and no map or path of this machine', () => {
     for (const path of [element, server])
