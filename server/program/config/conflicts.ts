@@ -1,8 +1,7 @@
 import { isLoopbackHost } from '#contract';
 import { isPublicPaymentUrl } from '#core';
 import { fillPlaceholders } from './rules.js';
-import { fileVariables, findEmptySecrets, findSharedSecrets, findWeakSecrets, hasLonePassword } from './secrets.js';
-import { findMisspeltVariables, findUnknownVariables } from './unknown-variables.js';
+import { findEmptySecrets, findSharedSecrets, findWeakSecrets, hasLonePassword } from './secrets.js';
 import { environment, isProduction, type Environment } from './variables.js';
 
 /** The settings that a trial on one machine does not have. */
@@ -16,42 +15,28 @@ const realUseSigns: readonly (readonly [means: (values: Environment) => boolean,
   [({ HOST }) => !isLoopbackHost(HOST), 'HOST is not a loopback address'],
 ];
 
-/** The names that a typing error is looked for in. */
-const realUseVariables = ['NODE_ENV', 'UPSTREAM_URL', 'PAYMENTS', 'CHECKOUT_SECRET', 'TRUST_PROXY'];
-
 /** Which setting means that money, or a network, may be real; undefined for a trial on one machine. */
 const findRealUse = (values: Environment): string | undefined => realUseSigns.find(([means]) => means(values))?.[1];
-
-const knownVariables: readonly string[] = [
-  ...Object.keys(environment.shape),
-  ...fileVariables.map((name) => `${name}_FILE`),
-];
 
 /** Sentences of a table whose condition holds. */
 const sentencesOf = (table: readonly (readonly [holds: boolean, sentence: string])[]): readonly string[] =>
   table.filter(([holds]) => holds).map(([, sentence]) => sentence);
 
 /**
- * Secrets and names that a trial may have and real use may not: such a mistake goes unnoticed. `variables` is
- * the environment as it is, with empty variables.
+ * Secrets that a trial may have and real use may not: such a mistake goes unnoticed. `variables` is the environment as it
+ * is, with empty variables.
  */
 export function findUnsafeUse(
   values: Environment,
   variables: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
   const sign = findRealUse(values);
-  const names = Object.keys(variables).filter((name) => variables[name]);
-  if (sign === undefined) {
-    return findMisspeltVariables(names, realUseVariables).map(
-      (name) => `${name} looks like a misspelt name of what makes a use real: correct it or remove it.`,
-    );
-  }
+  if (sign === undefined) return [];
   const weak = findWeakSecrets(values);
   const empty = findEmptySecrets(variables)
     .filter((name) => !weak.some((sentence) => sentence.startsWith(`${name} `)))
     .map((name) => `${name} must not be empty: set it or remove it`);
-  const problems = [...findUnknownVariables(names, knownVariables), ...weak, ...empty];
-  return problems.map((problem) => `${problem} (${sign}, which means real use).`);
+  return [...weak, ...empty].map((problem) => `${problem} (${sign}, which means real use).`);
 }
 
 const isHttps = (url: string): boolean => /^https:/i.test(url);
