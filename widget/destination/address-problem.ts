@@ -1,11 +1,20 @@
 import { canonicalNetwork } from '#contract';
 import type { Wallet } from '../common/purchase.js';
-import type { AddressProblem } from '../state/machine.js';
-import type { DestinationModule, ViewContext } from '../state/model.js';
+import type { AddressProblem, Choice, State } from '../state/machine.js';
+import type { CheckoutModel, DestinationModule, ViewContext } from '../state/model.js';
 import { en } from '../text/en/destination.js';
 import { interpolate, networkName } from '../text/format.js';
 import { memoNetworks } from './accepted-coins.js';
+import { addressWithin, type Found } from './address-within.js';
 import { networkOfUri } from './pasted-address.js';
+
+/** What the buyer typed or pasted, by the address that was read of it: only the whole text has an address within. */
+const typedTexts = new WeakMap<CheckoutModel, { readonly text: string; readonly address: string }>();
+
+/** The field shows the address: typed again it is no other text. */
+export function keepTypedText(model: CheckoutModel, typed: { readonly text: string; readonly address: string }): void {
+  if (typed.text !== typedTexts.get(model)?.address) typedTexts.set(model, typed);
+}
 
 /** The rules of addresses, once they have loaded. */
 let checker: typeof import('#address') | undefined;
@@ -30,22 +39,39 @@ export function addressProblem(address: string, wallet: Wallet): AddressProblem 
   return { key: problem === 'malformed' ? 'malformed_address' : problem };
 }
 
-/** Checks a typed address, and tells typing errors from other texts, which takes its time. */
-async function findAddressProblem(address: string, wallet: Wallet): Promise<AddressProblem | undefined> {
-  if (address !== '') await loadChecker();
-  const problem = addressProblem(address, wallet);
-  if (problem?.key !== 'malformed_address') return problem;
+/** Tells typing errors from other texts, which takes its time. */
+function explainMalformed(address: string, wallet: Wallet): AddressProblem {
   const key = checker?.explainMalformed(address, canonicalNetwork(wallet.crypto_currency_network));
-  return key === 'malformed' ? problem : { key: key ?? problem.key };
+  return { key: key === undefined || key === 'malformed' ? 'malformed_address' : key };
+}
+
+type Entry = Pick<Choice, 'wallet' | 'address'>;
+
+const isChosen = (state: State, { wallet, address }: Entry): boolean =>
+  state.step === 'choosing' && state.choice.wallet === wallet && state.choice.address === address;
+
+/** The typed text with the address that counts, or its problem. */
+function examine(model: CheckoutModel, { wallet, address }: Entry): Found {
+  const problem = addressProblem(address, wallet);
+  if (problem?.key !== 'malformed_address' || !checker) return problem ? { problem } : { address };
+  const typed = typedTexts.get(model);
+  const text = typed?.address === address ? typed.text : address;
+  const found = addressWithin(text, {
+    network: canonicalNetwork(wallet.crypto_currency_network),
+    check: checker.checkAddress,
+  });
+  return found ?? { problem: explainMalformed(address, wallet) };
 }
 
 export const checkAddress: DestinationModule['checkAddress'] = async (model) => {
   if (model.state.step !== 'choosing') return false;
   const { wallet, address } = model.state.choice;
-  const problem = await findAddressProblem(address, wallet);
-  const previousState = model.state;
-  model.dispatch({ type: 'addressChecked', wallet, address, addressProblem: problem });
-  return !problem && model.state !== previousState;
+  if (address !== '') await loadChecker();
+  if (!isChosen(model.state, { wallet, address })) return false;
+  const found = examine(model, { wallet, address });
+  if (found.problem) model.dispatch({ type: 'addressChecked', wallet, address, addressProblem: found.problem });
+  else model.dispatch({ type: 'chosen', change: { address: found.address, addressProblem: undefined } });
+  return !found.problem;
 };
 
 /** What the buyer reads about it. */

@@ -9,8 +9,12 @@ const around = /^(?:(?![-_/])[`´<>\p{P}])+|(?:(?![-_/])[`´<>\p{P}])+$/gu;
 
 const clean = (text: string): string => text.replace(invisible, '').replace(around, '');
 
+/** An EVM address whose prefix is missing or in capitals, as block explorers and spreadsheets write it. */
+export const withHexPrefix = (text: string, network: string): string =>
+  evmNetworks.includes(network) ? text.replace(/^(?:0x)?(?=[\da-f]{40}$)/i, '0x') : text;
+
 /** No address has a percent sign. */
-function decode(text: string): string {
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -19,7 +23,7 @@ function decode(text: string): string {
 }
 
 /** Networks by the schemes of their URIs, where these are neither their names nor their aliases. */
-const networkOfScheme = new Map([
+export const networkOfScheme = new Map([
   ['BITCOINCASH', 'BCH'],
   ['XRPL', 'RIPPLE'],
   ['BINANCE', 'BSC'],
@@ -27,7 +31,7 @@ const networkOfScheme = new Map([
 ]);
 
 /** EIP-155: `ethereum:` tells the EVM chains apart by these. */
-const networkOfChain = new Map([
+export const networkOfChain = new Map([
   ['1', 'ETHEREUM'],
   ['10', 'OPTIMISM'],
   ['56', 'BSC'],
@@ -36,7 +40,7 @@ const networkOfChain = new Map([
   ['42161', 'ARBITRUM'],
   ['43114', 'AVALANCHE'],
 ]);
-const evmNetworks: readonly string[] = [...networkOfChain.values()];
+export const evmNetworks: readonly string[] = [...networkOfChain.values()];
 
 type PaymentUri = {
   readonly network: string;
@@ -87,9 +91,15 @@ export function readAddress(text: string, network: string): string {
   const cleaned = clean(decode(clean(text)));
   const chosen = canonicalNetwork(network);
   const uri = readPaymentUri(cleaned, chosen);
-  return (uri?.network === chosen && uri.address && clean(uri.address)) || cleaned;
+  return withHexPrefix((uri?.network === chosen && uri.address && clean(uri.address)) || cleaned, chosen);
 }
 
 /** The network of a payment URI that `readAddress` left as it is. */
 export const networkOfUri = (text: string, network: string): string | undefined =>
   readPaymentUri(text, canonicalNetwork(network))?.network;
+
+/** Whether a text is a payment URI of the chosen network that an order cannot carry out, such as a call of a contract. */
+export function asksForMore(text: string, network: string): boolean {
+  const uri = readPaymentUri(text, network);
+  return uri?.network === network && uri.address === undefined;
+}

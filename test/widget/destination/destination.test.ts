@@ -5,6 +5,7 @@ t.useService();
 
 const open = { ...t.withoutWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
 const { bitcoin, ethereum, tron } = t.addresses;
+const otherTron = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 
 /** Where it is not USDT. */
 const coinOf: Readonly<Record<string, string>> = {
@@ -17,6 +18,7 @@ const coinOf: Readonly<Record<string, string>> = {
   RIPPLE: 'XRP',
   XRP: 'XRP',
   BASE: 'USDC',
+  OPTIMISM: 'ETH',
 };
 
 const onNetwork = (network: string) => ({
@@ -76,6 +78,9 @@ describe('the address field', () => {
   });
 
   const typo = 'This address has a typing error. Copy it again from your crypto wallet.';
+  const memo =
+    'Use your own crypto wallet. Addresses that need a memo or tag, as many exchanges have, don’t work here.';
+  const key = 'This is a key of a wallet, not an address. Copy a Bitcoin address from your crypto wallet.';
   const problems: [string, string, string, string][] = [
     ['missing', 'TRON', '', 'Enter the address that should receive USDT.'],
     ['white space only', 'TRON', '  ', 'Enter the address that should receive USDT.'],
@@ -125,6 +130,70 @@ describe('the address field', () => {
     ],
     ['a URI with a mistyped address', 'TRON', `tron:${tron.slice(0, -1)}7?amount=1`, typo],
     ['cut short', 'TRON', tron.slice(0, -1), 'This has to be one of the sentences.'],
+    ['a label and a typing error', 'TRON', `My wallet: ${tron.slice(0, -1)}7`, typo],
+    [
+      'a label of another network',
+      'ERC20',
+      `USDT (BEP20): ${ethereum}`,
+      'This is an address on BNB Smart Chain; Ethereum was chosen.',
+    ],
+    ['a label, of another network', 'TRON', `Address: ${ethereum}`, 'This is an address on Ethereum; Tron was chosen.'],
+    [
+      'two addresses',
+      'TRON',
+      `${tron} or ${otherTron}`,
+      'This is not a Tron address. Check that all of it was copied.',
+    ],
+    [
+      'CAIP-10 of another chain',
+      'ERC20',
+      `eip155:56:${ethereum}`,
+      'This is an address on BNB Smart Chain; Ethereum was chosen.',
+    ],
+    [
+      'CAIP-10 of an unknown chain',
+      'ERC20',
+      `eip155:11155111:${ethereum}`,
+      'This is an address on Chain 11155111; Ethereum was chosen.',
+    ],
+    [
+      'an explorer of another chain',
+      'BASE',
+      `https://etherscan.io/address/${ethereum}`,
+      'This is an address on Ethereum; Base was chosen.',
+    ],
+    [
+      'an explorer of another network',
+      'TRON',
+      `https://bscscan.com/address/${ethereum}`,
+      'This is an address on Ethereum; Tron was chosen.',
+    ],
+    [
+      'the page of a token',
+      'ERC20',
+      `https://etherscan.io/token/${ethereum}`,
+      'This is not an Ethereum address. Check that all of it was copied.',
+    ],
+    [
+      'an explorer of a test network',
+      'TRON',
+      `https://nile.tronscan.org/#/address/${tron}`,
+      'This is a test network address. Use a real Tron address.',
+    ],
+    ['a memo behind it', 'RIPPLE', 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59 tag: 12345', memo],
+    [
+      'an invoice of Lightning',
+      'BITCOIN',
+      `lightning:lnbc20m1${'pvjluezpp5qqqsyq'.repeat(12)}`,
+      'This is an address on Lightning; Bitcoin was chosen.',
+    ],
+    [
+      'a public key',
+      'BITCOIN',
+      'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
+      key,
+    ],
+    ['a private key', 'BITCOIN', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ', key],
     ['checksum', 'TRON', `${tron.slice(0, -1)}7`, typo],
     ['checksum of letters', 'ETHEREUM', ethereum.replace('dA6', 'Da6'), typo],
     ['other network', 'TRON', ethereum, 'This is an address on Ethereum; Tron was chosen.'],
@@ -215,14 +284,33 @@ describe('the address field', () => {
     ],
     ['as a URI, whose scheme is part of the address', 'BCH', `${bch}?amount=1`, bch],
     ['as a URI with slashes', 'TON', `ton://transfer/${ton}?amount=1`, ton],
+    ['with a label', 'TRON', `TRX: ${tron}`, tron],
+    ['with a label of words', 'ERC20', `My address - ${ethereum}`, ethereum],
+    ['with a label of its network', 'BSC', `USDT (BEP20)： ${ethereum}`, ethereum],
+    ['with a label of ether', 'BASE', `ETH: ${ethereum}`, ethereum],
+    ['with a label in its line', 'TON', `Адрес TON\n${ton}`, ton],
+    ['with a remark', 'BITCOIN', `${bitcoin} (my wallet)`, bitcoin],
+    ['with a remark of words', 'ERC20', `${ethereum} deadline tomorrow`, ethereum],
+    ['twice', 'TRON', `${tron}\n${tron}`, tron],
+    ['of CAIP-10', 'ETHEREUM', `eip155:1:${ethereum}`, ethereum],
+    ['of CAIP-10 on another chain', 'POLYGON', `eip155:137:${ethereum}`, ethereum],
+    ['of CAIP-10 of another namespace', 'TRON', `tron:0x2b6653dc:${tron}`, tron],
+    ['of CAIP-10 where a memo may be', 'STELLAR', `stellar:pubnet:${stellar}`, stellar],
+    ['as the page of an explorer', 'ERC20', `https://etherscan.io/address/${ethereum}#tokentxns`, ethereum],
+    ['as the page of a chain', 'BASE', `basescan.org/address/${ethereum}?a=1`, ethereum],
+    ['as the page of a second chain', 'OPTIMISM', `https://optimistic.etherscan.io/address/${ethereum}`, ethereum],
+    ['as the page of an explorer with a hash', 'TRON', `https://tronscan.org/#/address/${tron}/transfers`, tron],
+    ['as the page of an explorer of many', 'BITCOIN', `https://blockchair.com/bitcoin/address/${bitcoin}`, bitcoin],
+    ['without its prefix', 'ERC20', ethereum.slice(2), ethereum],
+    ['with its prefix in capitals', 'ERC20', `0X${ethereum.slice(2)}`, ethereum],
+    ['all in capitals', 'BSC', ethereum.toUpperCase(), `0x${ethereum.slice(2).toUpperCase()}`],
     ['as a URI of SEP-7', 'STELLAR', `web+stellar:pay?destination=${stellar}&amount=1`, stellar],
   ];
   for (const [what, network, text, address] of taken) {
     it(`takes an address ${what}`, async () => {
       const element = await t.mountAtChoosing(onNetwork(network));
       type(element, { address: text, event: 'paste' });
-      await element.updateComplete;
-      assert.strictEqual(field(element).value, address);
+      await t.waitFor(() => field(element).value === address, field(element).value);
       assert.strictEqual((await element.submit())?.wallet_address, address);
     });
   }
