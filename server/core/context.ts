@@ -11,8 +11,8 @@ import type { ReadInTurn } from './operator/read-turns.js';
 import { createStreams, type Streams } from './streams/streams.js';
 import { createWebhookAddresses, type ReceiveContext } from './upstream/receive.js';
 import { createSimulator } from './upstream/simulator.js';
-import type { Deliveries } from './webhooks/dispatch/dispatcher.js';
-import { isPublicUrl } from './webhooks/url-policy/url-policy.js';
+import type { Deliveries } from './webhooks/dispatcher.js';
+import { isPublicUrl } from './webhooks/url-policy.js';
 
 /** Everything that the use cases need: the core itself has no clock, no randomness and no I/O. */
 export type ServiceContext = CreateContext &

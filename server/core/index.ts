@@ -109,12 +109,12 @@ export * from './upstream/reconcile.js';
 export * from './upstream/simulator.js';
 export * from './upstream/worker.js';
 
-export { createWebhookDispatcher, targetSleepEnd, type DispatcherSettings } from './webhooks/dispatch/dispatcher.js';
-export type { WebhookRequest, WebhookSender } from './webhooks/dispatch/send.js';
-export type { DeliveryReport } from './webhooks/dispatch/settle.js';
-export { completeTargets, hostKeyPrefix, maxListedSleepers, targetMemoryMs } from './webhooks/dispatch/targets.js';
-export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/dispatch/targets.js';
-export { hasWebhooks, orderOfMessage, toWebhookMessages } from './webhooks/outbox/messages.js';
+export { createWebhookDispatcher, targetSleepEnd, type DispatcherSettings } from './webhooks/dispatcher.js';
+export type { WebhookRequest, WebhookSender } from './webhooks/send.js';
+export type { DeliveryReport } from './webhooks/settle.js';
+export { completeTargets, hostKeyPrefix, maxListedSleepers, targetMemoryMs } from './webhooks/targets.js';
+export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/targets.js';
+export { hasWebhooks, orderOfMessage, toWebhookMessages } from './webhooks/messages.js';
 export {
   maxClaimScan,
   type Attempt,
@@ -128,10 +128,10 @@ export {
   type ScannedMessage,
   type Settlement,
   type WebhookMessage,
-} from './webhooks/outbox/outbox.js';
-export type { SendResult } from './webhooks/outbox/settlement.js';
-export * from './webhooks/outbox/signature.js';
-export { isAllowedWebhookIp, isLoopbackIp, isPublicIp, parseIp } from './webhooks/url-policy/ip-ranges.js';
-export { hostOf, parseUrl } from './webhooks/url-policy/parse-url.js';
-export * from './webhooks/url-policy/registered-hosts.js';
-export { isAllowedPort } from './webhooks/url-policy/url-policy.js';
+} from './webhooks/outbox.js';
+export type { SendResult } from './webhooks/settlement.js';
+export * from './webhooks/signature.js';
+export { isAllowedWebhookIp, isLoopbackIp, isPublicIp, parseIp } from './webhooks/ip-ranges.js';
+export { hostOf, parseUrl } from './webhooks/parse-url.js';
+export * from './webhooks/registered-hosts.js';
+export { isAllowedPort } from './webhooks/url-policy.js';

@@ -4,9 +4,9 @@ import type { OpenCounts } from './orders/open-counts.js';
 import type { OrderRecord } from './orders/record.js';
 import type { Totals } from './orders/totals.js';
 import type { Rates } from './pricing/rates.js';
-import type { Outbox } from './webhooks/outbox/outbox.js';
+import type { Outbox } from './webhooks/outbox.js';
 import type { AttemptState, AttemptStore, CreateAttempt, InboxStore } from './upstream/stored.js';
-import type { TargetStore } from './webhooks/dispatch/targets.js';
+import type { TargetStore } from './webhooks/targets.js';
 
 /** Milliseconds since the Unix epoch. */
 export type Clock = () => number;

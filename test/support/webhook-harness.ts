@@ -1,6 +1,6 @@
 import { after } from 'node:test';
 import type { OrderStore, OutboxEntry } from '#core';
-import type { Dispatcher } from '../../server/core/webhooks/dispatch/dispatcher.js';
+import type { Dispatcher } from '../../server/core/webhooks/dispatcher.js';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { createManualClock, createTestDispatcher } from './dispatchers.js';
 import { createOrderRecord } from './order-record.js';

@@ -11,8 +11,8 @@ import { constantTimeEqual, type SandboxControls, type ServiceContext } from '#c
 import type { ApiReply, ApiRequest, QueryPairs } from '../http.js';
 import type { Api } from '../router.js';
 import { controlFailure, controlInvalid, type CommandRequest, type Commands } from './command.js';
-import { settingCommands } from './commands/settings.js';
-import { orderCommands } from './commands/orders.js';
+import { settingCommands } from './settings-commands.js';
+import { orderCommands } from './order-commands.js';
 
 type ControlApiSettings = {
   readonly service: ServiceContext;

@@ -1,7 +1,7 @@
 import { rules } from '#contract';
-import { parseIp } from '../webhooks/url-policy/ip-ranges.js';
-import { parseUrl } from '../webhooks/url-policy/parse-url.js';
-import { isPublicUrl } from '../webhooks/url-policy/url-policy.js';
+import { parseIp } from '../webhooks/ip-ranges.js';
+import { parseUrl } from '../webhooks/parse-url.js';
+import { isPublicUrl } from '../webhooks/url-policy.js';
 
 /** The escapes of one character in UTF-8. */
 const escapedCharacter =

@@ -9,10 +9,10 @@ import { createAccountClient } from './account-client.js';
 import type { ConsolePage, View } from './console-context.js';
 import { createOperatorDialog } from './dialog.js';
 import { parseOperatorRoute, operatorHash, orderHash, type Route } from './route.js';
-import { attentionPage } from './views/attention.js';
-import { orderPage } from './views/order.js';
-import { ordersPage } from './views/orders.js';
-import { webhooksPage } from './views/webhooks.js';
+import { attentionPage } from './attention-view.js';
+import { orderPage } from './order-view.js';
+import { ordersPage } from './orders-view.js';
+import { webhooksPage } from './webhooks-view.js';
 
 const pages: Readonly<Record<Route['page'], ConsolePage>> = {
   attention: attentionPage,

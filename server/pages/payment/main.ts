@@ -12,7 +12,7 @@ import {
   type Problem,
   type Scene,
 } from './payment-model.js';
-import { pageView } from './views/page-view.js';
+import { pageView } from './page-view.js';
 
 /** The time to read what has happened. A buyer who is faster uses the button. */
 const returnDelayMs = 2500;

@@ -10,12 +10,12 @@ import { createCheckoutPane } from './checkout-pane.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
 import { requireConfirmation } from './confirmation.js';
 import { subscribeToChanges } from './change-stream.js';
-import { clockView } from './views/clock.js';
-import { faultsView } from './views/faults.js';
-import { ordersView } from './views/orders.js';
-import { requestsView } from './views/requests.js';
-import { nextScenarioView, scenariosView } from './views/scenarios.js';
-import { webhooksView } from './views/webhooks.js';
+import { clockView } from './clock-view.js';
+import { faultsView } from './faults-view.js';
+import { ordersView } from './orders-view.js';
+import { requestsView } from './requests-view.js';
+import { nextScenarioView, scenariosView } from './scenarios-view.js';
+import { webhooksView } from './webhooks-view.js';
 
 const session = createSandboxSession();
 const { client } = session;

@@ -1,5 +1,5 @@
 import { createWebhookDispatcher, type DispatcherSettings, type OrderStore } from '#core';
-import type { Dispatcher } from '../../../server/core/webhooks/dispatch/dispatcher.js';
+import type { Dispatcher } from '../../../server/core/webhooks/dispatcher.js';
 import { randomCode, systemClock, systemMonotonic, systemTimeout } from '../../../server/adapters/system/index.js';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { reportError } from './stores.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { OrderRecord, OrderStore, Outbox, Settlement } from '#core';
-import type { ClaimedMessage, ClaimQuery } from '../../../server/core/webhooks/outbox/outbox.js';
+import type { ClaimedMessage, ClaimQuery } from '../../../server/core/webhooks/outbox.js';
 import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';

@@ -5,7 +5,7 @@ import { requireDefined } from '../../support/require-defined.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { createOutboxDriver, createSettlement, describeClaims, failedAttempt, submitOrder } from './outbox-driver.js';
-import type { ClaimedMessage as Claimed } from '../../../server/core/webhooks/outbox/outbox.js';
+import type { ClaimedMessage as Claimed } from '../../../server/core/webhooks/outbox.js';
 import { columns } from '../../support/pluck.js';
 
 const disabling = { state: 'disabled', attempt: failedAttempt, disablesUrl: true } as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sandboxWebhookSecret, toWebhookMessages } from '#core';
-import { createWebhookSigner } from '../../../server/core/webhooks/outbox/signature.js';
+import { createWebhookSigner } from '../../../server/core/webhooks/signature.js';
 import { describeApi } from '../../../server/openapi/index.js';
 import { orderWebhook } from '../../../server/openapi/webhooks.js';
 import { createOperatorHarness } from '../../support/operator-harness.js';

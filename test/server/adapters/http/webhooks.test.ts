@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { listWebhooks, redeliverWebhook } from '#contract';
-import type { Dispatcher } from '../../../../server/core/webhooks/dispatch/dispatcher.js';
+import type { Dispatcher } from '../../../../server/core/webhooks/dispatcher.js';
 import { verifyWebhook } from '../../../../server/packages/verify/index.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import { createTestDispatcher, secret } from '../../../support/dispatchers.js';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { rules } from '#contract';
-import { isPublicUrl } from '../../../../server/core/webhooks/url-policy/url-policy.js';
+import { isPublicUrl } from '../../../../server/core/webhooks/url-policy.js';
 import { createWebhookSender, type SenderSettings } from '../../../../server/adapters/webhook-sender/index.js';
 import { sendToAll } from '../../../support/dispatchers.js';
 import { listenOnLoopback } from '../../../support/receivers.js';

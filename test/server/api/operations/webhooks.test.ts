@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { redeliverWebhook, testWebhook } from '#contract';
 import type { DeliveryReport } from '#core';
-import type { Deliveries } from '../../../../server/core/webhooks/dispatch/dispatcher.js';
+import type { Deliveries } from '../../../../server/core/webhooks/dispatcher.js';
 import { createServiceHarness, noon, serviceHeader } from '../../../support/service-harness.js';
 
 /** The reply to a redelivery that a dispatcher reports so, and the call that reached the dispatcher. */

@@ -23,7 +23,7 @@ import {
   type OrderStatus,
   type Trigger,
 } from '../../../../server/core/lifecycle/machine.js';
-import { toWebhookMessages } from '../../../../server/core/webhooks/outbox/messages.js';
+import { toWebhookMessages } from '../../../../server/core/webhooks/messages.js';
 import { scripts } from '../../../../server/core/lifecycle/scripts.js';
 import { noDetails } from '../../../../server/core/orders/record.js';
 import { toOrderSnapshot } from '../../../../server/core/orders/snapshot.js';

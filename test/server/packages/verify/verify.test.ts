@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { createWebhookSigner } from '../../../../server/core/webhooks/outbox/signature.js';
+import { createWebhookSigner } from '../../../../server/core/webhooks/signature.js';
 import { verifyWebhook, WebhookError, type WebhookHeaders } from '../../../../server/packages/verify/index.js';
 import { toWebhookMessages } from '#core';
 import { secret } from '../../../support/dispatchers.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { AuditEntry } from '#contract';
-import { auditAction, auditDetails } from '../../../../server/pages/operator/views/audit.js';
+import { auditAction, auditDetails } from '../../../../server/pages/operator/audit-view.js';
 
 const order = { fiat_currency: 'EUR', crypto_currency: 'USDT' };
 const hash = `6fb2c1a9${'0'.repeat(48)}d4e3f2a1`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { previewRefund } from '../../../../server/pages/operator/views/refund.js';
+import { previewRefund } from '../../../../server/pages/operator/refund-view.js';
 
 const digits = { label: 'Record refund', effect: 'Enter an amount such as 20.00.', isRefused: true };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { ClaimQuery } from '../../../../server/core/webhooks/outbox/outbox.js';
+import type { ClaimQuery } from '../../../../server/core/webhooks/outbox.js';
 import type { PostgresStore } from '../../../../server/stores/postgres/index.js';
 import { needsPostgres } from '../../../support/database.js';
 import { createPostgresHarness } from '../../../support/postgres-harness.js';

@@ -1,0 +1,158 @@
+import { createLoop } from '../loop.js';
+import type { OrderStore, StartTimeout } from '../ports.js';
+import type { ClaimedMessage, OutboxEntry, Redelivery } from './outbox.js';
+import { isHostHealthy } from './settlement.js';
+import { hostOf } from './parse-url.js';
+import { batchSize, createLimits } from './limits.js';
+import { createSend, sendTestEvent, type SendSettings, type TestReport, type TestRequest } from './send.js';
+import { createSettle, type DeliveryReport, type SettleSettings } from './settle.js';
+import { createTargetGate, readSleepingTargets } from './targets.js';
+
+export type DispatcherSettings = Omit<SendSettings, 'gate'> &
+  Omit<SettleSettings, 'outbox'> & {
+    readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
+    /** Unique among all processes. */
+    readonly newId: () => string;
+    readonly startTimeout: StartTimeout;
+    /** Whether the operator has registered the host of a URL, which then needs no 2xx first. */
+    readonly isRegistered?: (url: string) => boolean;
+    /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
+    readonly leaseMs?: number;
+    /** Milliseconds that an attempt and storing it may last. A claim with less time left is not used. */
+    readonly attemptTimeoutMs?: number;
+  };
+
+/** What the API asks of a dispatcher. */
+export type Deliveries = {
+  /** Sends a message of an account now, under the same id, and reports the outcome; undefined for an unknown message. */
+  readonly redeliver: (message: Pick<Redelivery, 'id' | 'account'>) => Promise<DeliveryReport | undefined>;
+  /** Sends an event of no order to a URL, once. */
+  readonly sendTest: (request: TestRequest) => Promise<TestReport>;
+  /** When the next request to each host that has not answered 2xx may go, by the real time in milliseconds. */
+  readonly readSleepers: () => Promise<ReadonlyMap<string, number>>;
+};
+
+/** When the receiver of a waiting message may get its next request, in milliseconds; null for others. */
+export const targetSleepEnd = ({ state, url }: OutboxEntry, sleepers: ReadonlyMap<string, number>): number | null =>
+  state === 'waiting' ? (sleepers.get(hostOf(url)) ?? null) : null;
+
+/** The wait while due messages cannot be claimed: their hosts get nothing now, or the store failed. */
+const minSleepMs = 1000;
+/** No event announces the end of another process's lease, so the dispatcher checks this often. */
+const maxSleepMs = 30_000;
+
+/**
+ * Sends the messages of the outbox: immediately when an order changes, again after a failed attempt, and after another
+ * process's lease has ended. Several processes may run it at once. A message is settled only after its receiver has
+ * replied, so no message is lost, but one may arrive twice, under the same id.
+ */
+export function createWebhookDispatcher({
+  isRegistered = () => false,
+  leaseMs = 60_000,
+  attemptTimeoutMs = 20_000,
+  ...settings
+}: DispatcherSettings) {
+  const { store, clock, monotonic, newId, reportError } = settings;
+  const { outbox, targets } = store;
+  const limits = createLimits(monotonic);
+  const gate = createTargetGate({ targets, clock, isRegistered, reportError });
+  const send = createSend({ ...settings, gate });
+  const settle = createSettle({ ...settings, outbox });
+  const running = new Set<Promise<void>>();
+  let isRunning = false;
+  let stopListening = (): void => undefined;
+
+  async function deliver(message: ClaimedMessage, isRequested: boolean): Promise<DeliveryReport> {
+    const host = hostOf(message.url);
+    const free = limits.occupy(host);
+    try {
+      const sent = await send(message, isRequested);
+      if ('until' in sent) {
+        if (!isRequested) limits.rest(host, sent.until - clock());
+        return await settle.postpone(message, sent);
+      }
+      limits.learn(host, isHostHealthy(sent.result));
+      const report = await settle.record(message, sent);
+      if (sent.isProof) await outbox.release(host);
+      return report;
+    } finally {
+      free();
+      loop.wake();
+    }
+  }
+
+  /** Starts an attempt, which `stop` waits for, and reports its error. */
+  function start(message: ClaimedMessage, isRequested = false): Promise<DeliveryReport> {
+    const delivered = deliver(message, isRequested);
+    const done = delivered
+      .then(() => undefined)
+      .catch(reportError)
+      .finally(() => running.delete(done));
+    running.add(done);
+    return delivered;
+  }
+
+  /** Claims due messages and starts their attempts. Resolves with whether more may be due. */
+  async function startBatch(): Promise<boolean> {
+    if (limits.isFull()) return false;
+    const now = clock();
+    const startedAt = monotonic();
+    let postponed = 0;
+    const { messages, isFull } = await outbox.claim({
+      now,
+      leaseUntil: now + leaseMs,
+      lease: newId(),
+      exceptHosts: limits.busyHosts(),
+      choose(scan) {
+        const choice = limits.choose(scan, now);
+        postponed = choice.postponed.length;
+        return choice;
+      },
+    });
+    // Messages that come too late to be sent within their lease are left to other processes.
+    const isUsable = isRunning && monotonic() - startedAt + attemptTimeoutMs <= leaseMs;
+    if (isUsable) for (const message of messages) void start(message);
+    return messages.length === batchSize || (isFull && postponed > 0);
+  }
+
+  /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */
+  const loop = createLoop(async () => {
+    const mayFollow = await startBatch();
+    if (mayFollow) return 0;
+    if (running.size > 0) return minSleepMs;
+    const dueInMs = ((await outbox.nextDueAt()) ?? Infinity) - clock();
+    return Math.min(Math.max(dueInMs, minSleepMs), maxSleepMs);
+  }, settings);
+
+  /** Claims the requested message alone, whatever waits before it. */
+  const redeliver: Deliveries['redeliver'] = async ({ id, account }) => {
+    const now = clock();
+    const found = await outbox.redeliver({ id, account, now, lease: newId(), leaseUntil: now + leaseMs });
+    loop.wake();
+    if (!found) return undefined;
+    if ('leasedUntil' in found)
+      return { outcome: 'queued', status: null, error: 'in_flight', next_attempt_at: found.leasedUntil };
+    return start(found, true);
+  };
+
+  return {
+    redeliver,
+    sendTest: (request: TestRequest) => sendTestEvent(request, { send, id: newId(), now: clock() }),
+    readSleepers: () => readSleepingTargets(targets, clock()),
+    start: (): void => {
+      isRunning = true;
+      stopListening = store.onChange((_code, hasMessages) => (hasMessages ? loop.wake() : undefined));
+      loop.start();
+    },
+    /** Checks the outbox now. */
+    wake: loop.wake,
+    /** Claims nothing more and resolves once the running attempts are settled. */
+    stop: async (): Promise<void> => {
+      isRunning = false;
+      stopListening();
+      await Promise.all([loop.stop(), ...running]);
+    },
+  };
+}
+
+export type Dispatcher = ReturnType<typeof createWebhookDispatcher>;

@@ -1,0 +1,180 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { computeFeeLines, orderAmount, toText, type PaymentOption, type SandboxPayment } from '#contract';
+import { addressText } from '../../../widget/order/order-fragments.js';
+import { networkName } from '../../../widget/text/format.js';
+import { paymentScene, type Page, type PaymentAct } from './payment-model.js';
+import { deadlineToPay, paymentEnd, paymentMoney, paymentPayout, problemTexts, uncertainText } from './texts.js';
+
+const merchantName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
+
+const payeeLine = ({ order }: SandboxPayment): TemplateResult =>
+  html`<p class="payee"><bdi class="merchant">${merchantName}</bdi> <bdi>${order.external_reference}</bdi></p>`;
+
+/** Who is paid, how much, by which option, and what of it arrives where. */
+function summaryView(payment: SandboxPayment): TemplateResult {
+  const { order, payment_option: option, fee, total } = payment;
+  return html`
+    <section class="summary" aria-label="What you pay">
+      ${payeeLine(payment)}
+      <p class="note">
+        ${option ? html`<bdi>${option.show_name}</bdi>, to` : 'To'} pay before ${deadlineToPay(payment)}
+      </p>
+      <p class="amount">${paymentMoney(total, payment)}</p>
+      ${
+        option
+          ? html`<p class="note">
+              Order ${paymentMoney(toText(orderAmount(order)), payment)} + fee ${paymentMoney(fee, payment)}
+            </p>`
+          : nothing
+      }
+      <p class="payout">
+        Then ${paymentPayout(payment)} is paid out
+        <span class="note"
+          >on ${networkName(order.crypto_currency_network)} to ${addressText(order.wallet_address)}</span
+        >
+      </p>
+    </section>
+  `;
+}
+
+type Outcome = { readonly label: string; readonly effect: string; readonly act: PaymentAct };
+
+const choices: readonly Outcome[] = [
+  {
+    label: 'Decline',
+    effect: 'The bank says no. Nothing is charged.',
+    act: { action: 'decline', reason: 'card_declined' },
+  },
+  {
+    label: 'Too little money',
+    effect: 'It is not enough to pay. Nothing is charged.',
+    act: { action: 'decline', reason: 'insufficient_funds' },
+  },
+  { label: 'Ask for confirmation', effect: 'The bank asks the buyer first.', act: { action: 'authenticate' } },
+  { label: 'Pay with a delay', effect: 'The money arrives some seconds later.', act: { action: 'send' } },
+];
+
+const answers: readonly Outcome[] = [
+  {
+    label: 'Refuse',
+    effect: 'The buyer does not confirm. Nothing is charged.',
+    act: { action: 'decline', reason: 'authentication_failed' },
+  },
+];
+
+/** The buttons keep the focus while the service answers, so that a screen reader stays where it is. */
+const outcomeRow = ({ model: { isBusy = false }, act: send }: Page, { label, effect, act }: Outcome) => html`
+  <li>
+    <button class="outcome" type="button" aria-disabled=${isBusy} @click=${() => send(act)}>
+      ${label} <small>${effect}</small>
+    </button>
+  </li>
+`;
+
+const optionRow = (page: Page, { option, payment }: { option: PaymentOption; payment: SandboxPayment }) => html`
+  <li>
+    <button class="outcome" type="button" @click=${() => page.choose(option.name)}>
+      <bdi>${option.show_name}</bdi>
+      <small
+        ><bdi>${option.alt}</bdi>, fee
+        ${paymentMoney(toText(computeFeeLines(option, payment.order).fee), payment)}</small
+      >
+    </button>
+  </li>
+`;
+
+/** The options of an order that was created without one. */
+const optionsView = (page: Page, payment: SandboxPayment): TemplateResult => html`
+  <div class="card">
+    ${summaryView(payment)}
+    <section class="outcomes" aria-labelledby="title">
+      <h1 id="title" tabindex="-1">How do you pay?</h1>
+      <ul>
+        ${payment.payment_options.map((option) => optionRow(page, { option, payment }))}
+      </ul>
+      ${wayBack(page, html`<button class="link" type="button" @click=${page.leave}>Go back without paying</button>`)}
+    </section>
+  </div>
+`;
+
+function choiceView(page: Page, payment: SandboxPayment): TemplateResult {
+  const { isBusy = false, isUncertain } = page.model;
+  const isAtBank = paymentScene(page.model) === 'bank-question';
+  const pay = isAtBank ? 'Confirm the payment' : `Pay ${paymentMoney(payment.total, payment)}`;
+  return html`
+    <div class="card">
+      ${summaryView(payment)}
+      <section class="outcomes" aria-labelledby="title">
+        <h1 id="title" tabindex="-1">${isAtBank ? 'Your bank asks you to confirm' : 'What should happen?'}</h1>
+        ${isUncertain ? html`<p class="alert" role="alert">${uncertainText}</p>` : nothing}
+        <button class="primary" type="button" aria-disabled=${isBusy} @click=${() => page.act({ action: 'pay' })}>
+          ${pay}
+        </button>
+        <ul>
+          ${(isAtBank ? answers : choices).map((outcome) => outcomeRow(page, outcome))}
+        </ul>
+        ${
+          payment.order.payment_option === null && !isAtBank
+            ? html`<button class="link" type="button" @click=${() => page.choose('')}>
+                Choose another way to pay
+              </button>`
+            : nothing
+        }
+        ${wayBack(page, html`<button class="link" type="button" @click=${page.leave}>Go back without paying</button>`)}
+      </section>
+    </div>
+  `;
+}
+
+/** The way back to the shop, or what to do where the browser keeps this tab open. */
+const wayBack = ({ model }: Page, button: TemplateResult): TemplateResult =>
+  model.mustCloseTab ? html`<p role="alert">You can close this tab and go back to the shop.</p>` : button;
+
+const primaryButton = (label: string, onClick: () => void): TemplateResult =>
+  html`<button class="primary" type="button" @click=${onClick}>${label}</button>`;
+
+type Result = {
+  readonly title: string;
+  readonly text: string;
+  readonly way?: TemplateResult;
+  readonly payment?: SandboxPayment;
+};
+
+const resultView = ({ title, text, way, payment }: Result): TemplateResult => html`
+  <div class="card result">
+    ${payment ? payeeLine(payment) : nothing}
+    <h1 id="title" tabindex="-1">${title}</h1>
+    <p>${text}</p>
+    ${way}
+  </div>
+`;
+
+/** The choice, or how the order has gone on: the shop's page shows the rest. */
+export function pageView(page: Page): TemplateResult {
+  const { payment, problem } = page.model;
+  if (problem === 'unreachable') {
+    const way = primaryButton('Try again', page.retry);
+    return resultView({ title: 'No connection', text: problemTexts[problem], way });
+  }
+  if (problem) return resultView({ title: 'Nothing to pay', text: problemTexts[problem] });
+  if (!payment) return html`<p class="note late">One moment.</p>`;
+  const way = wayBack(page, primaryButton('Back to the shop', page.leave));
+  switch (paymentScene(page.model)) {
+    case 'received': {
+      // What was captured: the page of another option names another total.
+      const paid = paymentMoney(payment.order.captured_amount ?? payment.total, payment);
+      const text = `You paid ${paid}. Next, the shop’s service sends ${paymentPayout(payment)}.`;
+      return resultView({ title: 'Payment received', text, way, payment });
+    }
+    case 'announced': {
+      const text = `We’ll tell the shop as soon as ${paymentMoney(payment.total, payment)} arrives.`;
+      return resultView({ title: 'Thank you. We’re waiting for your money', text, way, payment });
+    }
+    case 'ended':
+      return resultView({ title: 'Nothing to pay', text: paymentEnd(payment.order), way, payment });
+    case 'options':
+      return optionsView(page, payment);
+    default:
+      return choiceView(page, payment);
+  }
+}

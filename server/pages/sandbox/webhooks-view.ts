@@ -1,0 +1,39 @@
+import { html } from 'lit';
+import type { SandboxWebhook } from '#contract';
+import { createTruncatedList, describeNextAttempt, describeReply, webhookLogEntry } from '../common/entries.js';
+import { prettyJson } from '../common/dom.js';
+import { codeBlock } from '../common/fragments.js';
+import type { ConsoleContext, SectionView } from './console-context.js';
+
+const sendAgainButton = ({ id }: SandboxWebhook, { mode, runCommand }: ConsoleContext) => html`
+  <button
+    class="plain"
+    type="button"
+    ?disabled=${mode === 'tab'}
+    @click=${() => runCommand('POST webhooks/replay', { query: { id }, successMessage: describeReply })}
+  >
+    Send again
+  </button>
+`;
+
+const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
+  webhookLogEntry(webhook, {
+    now: context.now,
+    isSent: context.mode === 'server',
+    // Attempts follow the real time, not the sandbox's clock.
+    note: context.mode === 'tab' ? 'A tab sends no webhooks.' : describeNextAttempt(webhook, Date.now() / 1000),
+    action: sendAgainButton(webhook, context),
+    body: codeBlock('Body', prettyJson(webhook.body)),
+  });
+
+export function webhooksView(): SectionView {
+  const truncatedList = createTruncatedList(8);
+  return (context) =>
+    truncatedList(context.snapshot.webhooks, {
+      keyOf: ({ id }) => id,
+      view: (webhook) => webhookView(webhook, context),
+      itemName: 'webhooks',
+      note: 'No webhooks yet. An order with a webhook URL sends one for every change.',
+      redraw: context.redraw,
+    });
+}

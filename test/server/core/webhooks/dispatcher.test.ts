@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { advanceOrder, type OrderStore } from '#core';
+import { connect } from 'node:net';
+import { createWebhookSender } from '../../../../server/adapters/webhook-sender/index.js';
+import { secret } from '../../../support/dispatchers.js';
+import { createOrderRecord } from '../../../support/order-record.js';
+import { everyEntryIs, dayMs, waitForEntries, createWebhookHarness } from '../../../support/webhook-harness.js';
+import type { ReceiverResponse } from '../../../support/receivers.js';
+import type { UndeliverableMessage } from '../../../../server/core/webhooks/settle.js';
+
+/** A sender that finds a public address, and reaches a receiver of this machine there. */
+const publicSender = (port: () => number) =>
+  createWebhookSender({
+    clock: Date.now,
+    allowLoopback: false,
+    resolve: () => Promise.resolve(['203.0.114.7']),
+    connect: () => connect(port(), '127.0.0.1'),
+  });
+
+describe('a webhook', () => {
+  it('has a signature that the public library verifies, and the stored bytes as its body', async () => {
+    const { receiver, store, dispatcher, order } = await createWebhookHarness();
+    dispatcher.start();
+    await store.create(order({ external_reference: "O'Brien 😀" }));
+    const [one] = await receiver.waitForCount(1);
+    const [entry] = await waitForEntries(store, everyEntryIs('delivered'));
+    assert.ok(one && entry);
+    assert.equal(one.path, '/hook?a=1');
+    assert.equal(one.headers['content-type'], 'application/json');
+    assert.equal(one.headers['webhook-id'], entry.id);
+    assert.equal(one.body, entry.body);
+    const event = new Webhook(secret).verify(one.body, one.headers as Record<string, string>);
+    assert.deepEqual(event, JSON.parse(entry.body));
+  });
+});
+
+describe('a test event', () => {
+  const long = 'é'.repeat(1000);
+  const rows: readonly [name: string, answer: ReceiverResponse, report: object][] = [
+    ['accepted', { status: 204 }, { status: 204, error: null, answer: '' }],
+    [
+      'refused with a long page',
+      { status: 500, body: long },
+      { status: 500, error: 'bad_status', answer: 'é'.repeat(100) },
+    ],
+    [
+      'sent to another place',
+      { status: 302, headers: { location: '/elsewhere' } },
+      { status: 302, error: 'redirect', answer: '' },
+    ],
+  ];
+  for (const [name, answer, expected] of rows) {
+    it(`is signed, belongs to no order, and is reported when ${name}`, async () => {
+      const { receiver, store, dispatcher } = await createWebhookHarness(() => answer);
+      const { took, ...report } = await dispatcher.sendTest({ url: `${receiver.url}/hook`, account: '' });
+      assert.deepEqual(report, expected);
+      assert.ok(took >= 0);
+      const [one] = await receiver.waitForCount(1);
+      assert.ok(one);
+      const event = new Webhook(secret).verify(one.body, one.headers as Record<string, string>) as Record<
+        string,
+        unknown
+      >;
+      const { status, external_reference } = event['data'] as Record<string, unknown>;
+      assert.deepEqual(
+        [event['type'], event['test'], status, external_reference],
+        ['order.completed', true, 'completed', 'test'],
+      );
+      assert.deepEqual(await store.outbox.list({ account: '', limit: 10 }), [], 'nothing is kept or repeated');
+    });
+  }
+
+  it('keeps the rules of addresses', async () => {
+    const { dispatcher } = await createWebhookHarness();
+    const report = await dispatcher.sendTest({ url: 'http://169.254.169.254/latest', account: '' });
+    assert.deepEqual([report.status, report.error], [null, 'blocked_address']);
+  });
+
+  it('takes from the limit of redeliveries at a receiver that has never answered 2xx', async () => {
+    const { receiver, dispatcher } = await createWebhookHarness(() => ({ status: 500 }), {
+      isRegistered: () => false,
+      sender: publicSender(() => Number(new URL(receiver.url).port)),
+    });
+    const errors: (string | null)[] = [];
+    for (let sent = 0; sent < 12; sent += 1)
+      errors.push((await dispatcher.sendTest({ url: 'http://shop.example/hook', account: '' })).error);
+    assert.deepEqual(errors, [...Array<string>(10).fill('bad_status'), 'rate', 'rate']);
+    assert.equal(receiver.received.length, 10);
+  });
+});
+
+describe('a receiver that fails', () => {
+  for (const answer of [{ status: 500 }, { status: 404 }, { status: 302, headers: { location: '/elsewhere' } }]) {
+    it(`with ${answer.status} gets the same message again, under the same id`, async () => {
+      const { receiver, store, clock, dispatcher, order } = await createWebhookHarness(({ number }) =>
+        number === 1 ? answer : { status: 204 },
+      );
+      dispatcher.start();
+      await store.create(order());
+      const [failed] = await waitForEntries(store, ([one]) => one?.attempts.length === 1);
+      assert.deepEqual(failed?.state, 'waiting');
+      clock.advance(10_000);
+      dispatcher.wake();
+      const [first, second] = await receiver.waitForCount(2);
+      const [done] = await waitForEntries(store, everyEntryIs('delivered'));
+      assert.deepEqual(
+        done?.attempts.map(({ number, status, error }) => [number, status, error]),
+        [
+          [1, answer.status, answer.status === 302 ? 'redirect' : 'bad_status'],
+          [2, 204, null],
+        ],
+      );
+      assert.equal(first?.headers['webhook-id'], second?.headers['webhook-id']);
+      assert.equal(first?.body, second?.body);
+      assert.equal(second?.path, '/hook?a=1');
+    });
+  }
+
+  it('gets nothing more after 410, until a redelivery', async () => {
+    const { receiver, store, dispatcher, order } = await createWebhookHarness(({ number }) => ({
+      status: number === 1 ? 410 : 200,
+    }));
+    dispatcher.start();
+    const one = order();
+    await store.create(one);
+    const [gone] = await waitForEntries(store, everyEntryIs('disabled'));
+    assert.ok(gone);
+    assert.equal(gone.attempts[0]?.error, 'gone');
+    await advanceOrder({ code: one.transaction_code, event: { trigger: 'submit' } }, { store, clock: Date.now });
+    await store.create(order());
+    await waitForEntries(store, (found) => found.length === 3 && everyEntryIs('disabled')(found));
+    assert.equal(receiver.received.length, 1);
+
+    const report = { outcome: 'delivered', status: 200, error: null, next_attempt_at: null };
+    assert.deepEqual(await dispatcher.redeliver({ id: gone.id, account: '' }), report);
+    const [first, again] = await receiver.waitForCount(2);
+    assert.equal(again?.headers['webhook-id'], first?.headers['webhook-id']);
+    assert.equal(again?.body, first?.body);
+    await waitForEntries(store, (found) => found.some(({ id, state }) => id === gone.id && state === 'delivered'));
+  });
+
+  it('can delay the next attempt by Retry-After, up to a day', async () => {
+    for (const [asked, expected] of [
+      ['600', 600_000],
+      ['1', 5000],
+      ['999999', dayMs],
+    ] as const) {
+      const { store, dispatcher, order } = await createWebhookHarness(() => ({
+        status: 503,
+        headers: { 'retry-after': asked },
+      }));
+      dispatcher.start();
+      await store.create(order());
+      const [entry] = await waitForEntries(store, ([one]) => one?.attempts.length === 1);
+      const [attempt] = entry?.attempts ?? [];
+      assert.equal(entry?.next_attempt_at, Number(attempt?.at) + Number(attempt?.took) + expected);
+    }
+  });
+
+  it('gets twelve attempts over three days; then its URL is disabled if none reached it', async () => {
+    const { store, clock, dispatcher, order } = await createWebhookHarness(() => ({ status: 404 }));
+    dispatcher.start();
+    const started = clock.now();
+    await store.create(order());
+    for (let tries = 1; tries < 12; tries += 1) {
+      const [entry] = await waitForEntries(store, ([found]) => found?.attempts.length === tries);
+      clock.advance((entry?.next_attempt_at ?? 0) - clock.now());
+      dispatcher.wake();
+    }
+    const [entry] = await waitForEntries(store, everyEntryIs('failed'));
+    assert.equal(entry?.attempts.length, 12);
+    assert.equal(Math.round((clock.now() - started) / dayMs), 3);
+    await store.create(order());
+    const [newest] = await store.outbox.list({ account: '', limit: 1 });
+    assert.equal(newest?.state, 'disabled');
+  });
+
+  /** Sends the newest message of a store three times and returns whether its URL is still enabled. */
+  async function isOnAfter(statuses: readonly [number, number, number], then?: (store: OrderStore) => Promise<void>) {
+    const unknown = randomUUID();
+    const ofUnknown: number[] = [...statuses];
+    const { store, clock, dispatcher, order } = await createWebhookHarness(
+      ({ body }) => ({ status: body.includes(unknown) ? (ofUnknown.shift() ?? 0) : 200 }),
+      { retryDelays: [7000, 9000] },
+    );
+    dispatcher.start();
+    const one = order({ external_reference: unknown });
+    await store.create(one);
+    const tried = (times: number) =>
+      waitForEntries(store, (all) => all.find(({ body }) => body.includes(unknown))?.attempts.length === times);
+    await tried(1);
+    if (then) await store.create(order()).then(() => then(store));
+    for (const [index, wait] of [7000, 9000].entries()) {
+      clock.advance(wait);
+      dispatcher.wake();
+      await tried(index + 2);
+    }
+    await waitForEntries(store, (all) => all.some(({ state }) => state === 'failed'));
+    await store.create(order());
+    const [newest] = await store.outbox.list({ account: '', limit: 1 });
+    return newest?.state !== 'disabled';
+  }
+
+  it('keeps its URL if it refused a message by a status other than 404', async () => {
+    assert.equal(await isOnAfter([404, 404, 404]), false);
+    for (const status of [400, 401, 500, 503]) assert.equal(await isOnAfter([404, status, 404]), true, `${status}`);
+  });
+
+  it('keeps its URL if it accepted a later message', async () => {
+    const isTaken = async (store: OrderStore): Promise<void> => {
+      await waitForEntries(store, ([newest]) => newest?.state === 'delivered');
+      for (let made = 0; made < 250; made += 1)
+        await store.create(createOrderRecord({ webhook_url: 'http://10.0.0.1/' }));
+    };
+    assert.equal(await isOnAfter([404, 404, 404], isTaken), true);
+  });
+});
+
+const deliver = async (status: number, finalState: string) => {
+  const reported: UndeliverableMessage[] = [];
+  const { receiver, store, dispatcher, order } = await createWebhookHarness(() => ({ status }), {
+    retryDelays: [],
+    reportUndeliverable: (message) => reported.push(message),
+  });
+  dispatcher.start();
+  const one = order();
+  await store.create(one);
+  await waitForEntries(store, everyEntryIs(finalState));
+  await dispatcher.stop();
+  const { host } = new URL(receiver.url);
+  return { reported, expected: { transaction_code: one.transaction_code, sequence: 1, audience: 'merchant', host } };
+};
+
+describe('a webhook that gets no further attempt is reported once, without the path of its URL', () => {
+  const cases = [
+    { status: 500, state: 'failed', error: 'bad_status' },
+    { status: 302, state: 'failed', error: 'redirect' },
+    { status: 410, state: 'disabled', error: 'gone' },
+  ];
+  for (const { status, state, error } of cases) {
+    it(`after ${status}`, async () => {
+      const { reported, expected } = await deliver(status, state);
+      assert.deepEqual(reported, [{ ...expected, state, status, error, attempts: 1 }]);
+    });
+  }
+
+  it('but not when it is delivered', async () => {
+    const { reported } = await deliver(204, 'delivered');
+    assert.deepEqual(reported, []);
+  });
+});
