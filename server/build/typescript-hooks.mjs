@@ -23,7 +23,11 @@ function compile(path, text) {
 }
 
 export function load(url, context, next) {
-  const path = url.split('?')[0];
+  const [path, query] = url.split('?');
+  if (query === 'raw') {
+    const text = readFileSync(fileURLToPath(path), 'utf8');
+    return { format: 'module', source: `export default ${JSON.stringify(text)};`, shortCircuit: true };
+  }
   if (!isOfProject(path) || !/\.m?ts$/.test(path)) return next(url, context);
   const file = fileURLToPath(path);
   return { format: 'module', source: compile(file, readFileSync(file, 'utf8')), shortCircuit: true };

@@ -28,8 +28,8 @@ export function operatorSearches(names: IndexNames) {
   return Object.entries(filters).flatMap(([what, chosen]) =>
     (['newest', 'oldest'] as const).flatMap((sort) =>
       [undefined, { key: '7', id: '7' }].map((after) => {
-        const { index, remaining } = planOrderSearch(chosen);
-        const search = { account: '', filters: chosen, sort, after, limit: 50, hasRest: remaining.length > 0 };
+        const { index } = planOrderSearch(chosen);
+        const search = { account: '', filters: chosen, sort, after, limit: 50 };
         return {
           name: `${what}, the ${sort} first${after ? ', behind a cursor' : ''}`,
           search,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { ChangeListener } from '#core';
-import { changesChannel, quietPrefix } from './functions.js';
+import { changesChannel, quietPrefix } from './orders.js';
 
 type Change = { readonly code: string | undefined; readonly hasWebhooks: boolean };
 

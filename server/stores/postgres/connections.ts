@@ -1,5 +1,4 @@
 import type { StoreFault } from '#core';
-import type { Queries, Query, Row, Script } from '../sql/queries.js';
 import { Client, Pool, TypeOverrides, type ClientBase, type ClientConfig, type QueryResultRow } from 'pg';
 
 const defaultPoolSize = 10;
@@ -79,6 +78,20 @@ function newPool({ url, hasSessions }: PoolSettings): Pool {
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }
 
+/** A statement. Those with a name are prepared once for a connection. */
+export type Query = { readonly name?: string; readonly text: string; readonly values?: readonly unknown[] };
+
+/** Runs a statement and resolves with its rows. */
+export type RunQuery = <Row extends QueryResultRow>(query: Query) => Promise<readonly Row[]>;
+
+export type Queries = {
+  /** Runs again when the connection fails. */
+  readonly read: RunQuery;
+  readonly write: RunQuery;
+  /** Runs statements in one transaction, again when the database rolls it back because of another one. */
+  readonly transact: <Result>(run: (query: RunQuery) => Promise<Result>) => Promise<Result>;
+};
+
 /** Lends a connection of the pool. One that has thrown may have an open transaction, so it is closed. */
 export type UseConnection = <Result>(use: (client: ClientBase) => Promise<Result>) => Promise<Result>;
 
@@ -86,6 +99,10 @@ export const postgresCode = (error: unknown): string => (error as { code?: strin
 
 /** The database has rolled the transaction back because of another one; the writer may retry at once. */
 const isSerializationError = (error: unknown): boolean => ['40001', '40P01'].includes(postgresCode(error));
+
+/** A wallet of an order is one that another transaction stores or deletes at this moment. */
+const isWalletMissing = (error: unknown): boolean =>
+  postgresCode(error) === '23502' && (error as { column?: string }).column === 'wallet_id';
 
 /** The database has rolled the transaction back because of its data: a value or a constraint. */
 export const isDataError = (error: unknown): boolean => /^2[23]...$/.test(postgresCode(error));
@@ -110,20 +127,12 @@ async function retryCollisions<Result>(write: () => Promise<Result>): Promise<Re
     try {
       return await write();
     } catch (error) {
-      if (!isSerializationError(error) || tries === maxAttempts) throw error;
+      if (!(isSerializationError(error) || isWalletMissing(error)) || tries === maxAttempts) throw error;
     }
   }
 }
 
-async function runScript<Result>(client: ClientBase, script: Script<Result>): Promise<Result> {
-  await client.query('BEGIN');
-  let step = script.next([]);
-  while (!step.done) step = script.next((await client.query<Row>({ ...step.value })).rows);
-  await client.query('COMMIT');
-  return step.value;
-}
-
-/** Runs the statements that both databases share. Reads, which are safe to repeat, run again when the connection fails. */
+/** Opens the connections of the store. */
 export function createPool(poolSettings: PoolSettings): Queries & { pool: Pool; useConnection: UseConnection } {
   const { hasSessions, onPoolWait } = poolSettings;
   const pool = newPool(poolSettings);
@@ -141,10 +150,19 @@ export function createPool(poolSettings: PoolSettings): Queries & { pool: Pool; 
     }
   };
   /** Without sessions the name is left out, so that the query is not prepared. */
-  const run = async <Row extends QueryResultRow>({ name, text, values }: Query): Promise<readonly Row[]> => {
-    const query = { text, ...(values && { values }), ...(hasSessions && name && { name }) };
-    return (await useConnection((client) => client.query<Row>(query))).rows;
-  };
+  const runOn =
+    (client: ClientBase): RunQuery =>
+    async <Row extends QueryResultRow>({ name, text, values }: Query) =>
+      (await client.query<Row>({ text, ...(values && { values: [...values] }), ...(hasSessions && name && { name }) }))
+        .rows;
+  const run: RunQuery = (query) => useConnection((client) => runOn(client)(query));
+  const runTransaction = <Result>(steps: (query: RunQuery) => Promise<Result>): Promise<Result> =>
+    useConnection(async (client) => {
+      await client.query('BEGIN');
+      const result = await steps(runOn(client));
+      await client.query('COMMIT');
+      return result;
+    });
   return {
     pool,
     useConnection,
@@ -154,6 +172,6 @@ export function createPool(poolSettings: PoolSettings): Queries & { pool: Pool; 
         return run<Row>(query);
       }),
     write: <Row extends QueryResultRow>(query: Query) => retryCollisions(() => run<Row>(query)),
-    transact: (script) => retryCollisions(() => useConnection((client) => runScript(client, script()))),
+    transact: (steps) => retryCollisions(() => runTransaction(steps)),
   };
 }

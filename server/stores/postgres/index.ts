@@ -1,16 +1,17 @@
 import type { Clock, Counter, ServerStore } from '#core';
 import { listenForChanges } from './change-listener.js';
-import { createPool, faultOf, newPgClient, withPgClient } from './connections.js';
+import { createPool, faultOf, newPgClient, withPgClient, type RunQuery } from './connections.js';
 import { createDatabaseClock, readDatabaseTime } from './database-clock.js';
-import { dialect } from './dialect.js';
+import { createErasure } from './erasure.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
 import { migrate } from './migrations.js';
-import { createPostgresOrders, probeOrders } from './orders.js';
-import { createSettle } from './outbox.js';
+import { createOpenCounts, createOperator } from './operator.js';
+import { createOrders, probeOrders } from './orders.js';
+import { createOutbox } from './outbox.js';
+import { createDeletions } from './retention.js';
 import { proveSessions } from './session-proof.js';
-import { createSharedTables } from '../sql/index.js';
-import { createOutbox } from '../sql/outbox.js';
-import type { RunQuery } from '../sql/queries.js';
+import { createBackupReader, createPathKeyReader, createRateStore, createTargets } from './small-tables.js';
+import { createAttempts, createInbox } from './upstream.js';
 
 export { backUpPostgres, checkPostgresBackup, recordPostgresBackup } from './backup.js';
 export { inspectPostgres } from './inspect.js';
@@ -94,8 +95,8 @@ async function openDatabase(settings: PostgresSettings) {
 /** Keeps orders in a PostgreSQL database that any number of processes share. An acknowledged order is on its disk. */
 export async function openPostgresStore(settings: PostgresSettings): Promise<PostgresStore> {
   const { queries, changes, clock } = await openDatabase(settings);
-  const { pool, useConnection } = queries;
-  const { drain, ...orders } = createPostgresOrders(queries);
+  const { pool } = queries;
+  const { drain, ...orders } = createOrders(queries);
   let closing: Promise<void> | undefined;
 
   const ifOpen = <Result>(write: () => Promise<Result>): Promise<Result> =>
@@ -114,14 +115,22 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     create: (order, key) => ifOpen(() => orders.create(order, key)),
     save: (order) => ifOpen(() => orders.save(order)),
     onChange: changes.onChange,
-    ...createSharedTables(queries, dialect),
-    outbox: { ...createOutbox(queries, dialect), settle: createSettle(queries.write) },
+    outbox: createOutbox(queries),
+    targets: createTargets(queries),
+    attempts: createAttempts(queries),
+    inbox: createInbox(queries),
+    readPathKey: createPathKeyReader(queries),
+    operator: createOperator(queries),
+    openCounts: createOpenCounts(queries),
+    rates: createRateStore(queries),
+    retention: { ...createDeletions(queries), ...createErasure(queries) },
+    lastBackupAt: createBackupReader(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
     waitingQueries: () => pool.waitingCount,
     checkWritable,
     checkOrders: async () => {
-      await useConnection(probeOrders);
+      await queries.transact(probeOrders);
       await checkWritable();
     },
     faultOf,

@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { checkOwnMigrations, isCurrent, pendingMigrations, type Applied } from '../sql/migrations.js';
+import tables from './0001-tables.sql?raw';
 import { postgresCode } from './connections.js';
-import { functions } from './functions.js';
 import { findMissingObjects, findObjects, readSchema } from './schema-check.js';
-import { tables } from './tables.js';
 
 /** In their order. Until 0.4.0 is released the first one is edited, then none is. */
-const migrations = [tables + functions];
+const migrations = [tables];
 
 /** What a new database gets. */
 export const currentSchema = migrations.join('\n');
+
+/** A migration that a database has: its number, from 1 on, and the hash of its script; other tables have none. */
+type Applied = { readonly version: number; readonly hash?: string };
 
 /** Any number, as long as every version of this program uses the same one. */
 const migrationLockId = 4_242_370_001;
@@ -25,8 +27,14 @@ export async function readApplied(client: ClientBase): Promise<readonly Applied[
   return (await client.query<Applied>('SELECT * FROM schema_versions ORDER BY version')).rows;
 }
 
+const hashOf = (script: string): string => createHash('sha256').update(script).digest('hex');
+
+const isOfThisProgram = (applied: readonly Applied[]): boolean =>
+  applied.every(({ version, hash }, index) => version === index + 1 && hash === hashOf(migrations[index] ?? ''));
+
 /** Whether the tables are those of this program. */
-export const isCurrentSchema = (applied: readonly Applied[]): boolean => isCurrent(migrations, applied);
+export const isCurrentSchema = (applied: readonly Applied[]): boolean =>
+  applied.length === migrations.length && isOfThisProgram(applied);
 
 const expected = readSchema(currentSchema);
 
@@ -56,15 +64,22 @@ async function checkComplete(client: ClientBase): Promise<void> {
   throw incomplete(`${all.slice(0, maxNamed).join(', ')}${more} missing`);
 }
 
+const createVersions = () => `
+  CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, hash text NOT NULL)`;
+
 /** PostgreSQL runs the statements of a query in one transaction. */
 async function update(client: ClientBase, applied: readonly Applied[]): Promise<void> {
-  const pending = pendingMigrations(migrations, applied);
-  if (pending.length > 0) await client.query(pending.join('\n'));
+  const pending = migrations.slice(applied.length).flatMap((script, index) => {
+    const version = applied.length + index + 1;
+    return [script, createVersions(), `INSERT INTO schema_versions VALUES (${version}, '${hashOf(script)}')`];
+  });
+  if (pending.length > 0) await client.query(pending.join(';\n'));
 }
 
 async function migrateLocked(client: ClientBase, { acceptsIncomplete }: MigrationSettings): Promise<void> {
   const applied = await readApplied(client);
-  checkOwnMigrations(migrations, applied);
+  if (!isOfThisProgram(applied))
+    throw new Error('another version of this program created its tables. Start that version, or begin without them.');
   if (acceptsIncomplete) return update(client, applied);
   if (applied.length === 0) await checkUnversioned(client);
   try {

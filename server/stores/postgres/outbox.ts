@@ -1,51 +1,218 @@
-import type { Outbox } from '#core';
-import type { RunQuery } from '../sql/queries.js';
+import { maxClaimScan } from '#core';
+import type { Outbox, OutboxEntry, OutboxQuery, Redelivery, ScannedMessage, Settlement } from '#core';
+import type { Queries, Query, RunQuery } from './connections.js';
 
-/** The part of a settlement that disables a URL. Apart, because its plan reads all messages to a URL that gets many. */
-const disabling = `, added AS (
-    INSERT INTO disabled_urls SELECT url FROM settled WHERE $6 ON CONFLICT DO NOTHING
-  ), disabled AS (
-    UPDATE outbox_queue SET state = 'disabled', next_attempt_at = NULL WHERE number IN (
-      SELECT number FROM outbox AS m JOIN outbox_queue AS q USING (number)
-      WHERE md5(m.url) = (SELECT md5(url) FROM settled) AND m.url = (SELECT url FROM settled) AND q.state = 'waiting'
-        AND $6 AND m.id <> $1 FOR UPDATE OF q SKIP LOCKED
+/** Walks past what is leased: as much as is on its way at the moment. */
+const scanDueMessages = () => `
+  SELECT m.id, q.host, m.created_at, jsonb_array_length(attempts) AS requests
+  FROM outbox_queue AS q JOIN outbox AS m USING (number)
+  WHERE q.state = 'waiting' AND lease_until <= $1 AND greatest(next_attempt_at, held_until) <= $1
+    AND q.host <> ALL ($2::text[]) AND NOT EXISTS (
+    SELECT 1 FROM outbox_queue AS earlier
+    WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
+      AND earlier.audience = q.audience AND earlier.sequence < q.sequence
+  )
+  ORDER BY greatest(next_attempt_at, held_until), number LIMIT ${maxClaimScan}`;
+
+/** The next message without a lease, or a leased one whose lease ends before that is due. */
+const findNextDueAt = () => `
+  WITH first AS NOT MATERIALIZED (
+    SELECT next_attempt_at, held_until, lease, lease_until FROM outbox_queue AS q
+    WHERE q.state = 'waiting' AND NOT EXISTS (
+      SELECT 1 FROM outbox_queue AS earlier
+      WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
+        AND earlier.audience = q.audience AND earlier.sequence < q.sequence
     )
-  )`;
+  ), free AS (
+    SELECT greatest(next_attempt_at, held_until) AS at FROM first WHERE lease IS NULL
+    ORDER BY greatest(next_attempt_at, held_until) LIMIT 1
+  ), leased AS (
+    SELECT greatest(next_attempt_at, held_until, lease_until) AS at FROM first WHERE lease IS NOT NULL
+      AND greatest(next_attempt_at, held_until) <= coalesce((SELECT at FROM free), ${Number.MAX_SAFE_INTEGER})
+  )
+  SELECT min(at) AS at FROM (SELECT at FROM free UNION ALL SELECT at FROM leased) AS next`;
+
+/** Checks again what may have changed since the scan. */
+const claimMessages = () => `
+  WITH claimable AS MATERIALIZED (
+    SELECT q.number FROM outbox_queue AS q
+    WHERE q.number IN (SELECT number FROM outbox WHERE id = ANY ($2::text[]))
+      AND q.state = 'waiting' AND greatest(q.next_attempt_at, q.lease_until) <= $1 FOR UPDATE OF q SKIP LOCKED
+  )
+  UPDATE outbox_queue SET lease = $3, lease_until = $4, held_until = least(held_until, $1)
+  FROM outbox AS m
+  WHERE m.number = outbox_queue.number AND outbox_queue.number IN (SELECT number FROM claimable)
+  RETURNING m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.type, m.body, m.traceparent,
+    m.created_at, state, next_attempt_at, attempts, tries`;
 
 /**
- * Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken, so that a claim need
- * not search through the messages that gather for a receiver that is down for days. When a URL is disabled, skips those of
- * its messages that another process is settling at this moment.
+ * Puts messages off until their times, with the later ones of their orders, so that a claim need not search through the
+ * messages that gather for a receiver that is down for days.
  */
-const settleMessage = (more: string): string => `
+const holdMessages = () => `
+  UPDATE outbox_queue SET held_until = off.until FROM (
+    SELECT q.number, postponed.until FROM unnest($1::text[], $2::bigint[]) AS postponed (id, until)
+    JOIN outbox AS first ON first.id = postponed.id
+    JOIN outbox_queue AS q ON q.transaction_code = first.transaction_code AND q.audience = first.audience
+      AND q.sequence >= first.sequence AND q.state = 'waiting'
+    FOR UPDATE OF q SKIP LOCKED
+  ) AS off WHERE outbox_queue.number = off.number`;
+
+const releaseMessage = () => `
+  UPDATE outbox_queue SET lease = NULL, lease_until = 0, held_until = $3
+  WHERE number = (SELECT number FROM outbox WHERE id = $1) AND lease = $2 RETURNING 1`;
+
+const releaseHost = () => `
+  UPDATE outbox_queue SET held_until = 0 WHERE host = $1 AND state = 'waiting' AND held_until > 0`;
+
+/** Settles a message and holds the later ones of its order while it waits and cannot be overtaken. */
+const settleMessage = () => `
   WITH leased AS (
-    SELECT q.number, q.can_be_overtaken AS was_overtaken, m.url,
+    SELECT q.number, q.can_be_overtaken AS was_overtaken,
       $3 = 'waiting' AND EXISTS (SELECT FROM disabled_urls AS off WHERE off.url = m.url) AS is_disabled
     FROM outbox_queue AS q JOIN outbox AS m USING (number) WHERE m.id = $1 AND q.lease = $2 FOR UPDATE OF q
   ), settled AS (
     UPDATE outbox_queue AS q SET state = CASE WHEN is_disabled THEN 'disabled' ELSE $3 END,
       next_attempt_at = CASE WHEN is_disabled THEN NULL ELSE $4::bigint END,
-      attempts = attempts || $5::jsonb, tries = $8, can_be_overtaken = $7, lease = NULL, lease_until = 0,
-      held_until = 0
-    FROM leased WHERE q.number = leased.number RETURNING q.*, leased.was_overtaken, leased.url
+      attempts = attempts || $5::jsonb, tries = $6, can_be_overtaken = $7, lease = NULL, lease_until = 0, held_until = 0
+    FROM leased WHERE q.number = leased.number RETURNING q.*, leased.was_overtaken
   ), held AS (
     UPDATE outbox_queue AS later SET
       held_until = CASE WHEN settled.can_be_overtaken THEN 0 ELSE coalesce(settled.next_attempt_at, 0) END FROM settled
-    WHERE NOT $6 AND NOT settled.was_overtaken AND later.state = 'waiting' AND later.sequence > settled.sequence
+    WHERE NOT settled.was_overtaken AND later.state = 'waiting' AND later.sequence > settled.sequence
       AND later.transaction_code = settled.transaction_code AND later.audience = settled.audience
-  )${more}
-  SELECT count(*)::int AS count FROM settled`;
+  )
+  SELECT 1 FROM settled`;
 
-/** Settles a message in one statement, because each webhook costs one. */
-export const createSettle =
-  (write: RunQuery): Outbox['settle'] =>
-  async (settlement) => {
-    const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
-    const values = [id, lease, state, next_attempt_at, JSON.stringify([attempt]), disablesUrl, canBeOvertaken, tries];
-    const [row] = await write<{ readonly count: number }>(
-      disablesUrl
-        ? { name: 'settle_disabling', text: settleMessage(disabling), values }
-        : { name: 'settle', text: settleMessage(''), values },
-    );
-    return row?.count === 1;
+const disableUrl = () => `
+  INSERT INTO disabled_urls SELECT url FROM outbox WHERE id = $1 ON CONFLICT DO NOTHING`;
+
+/** Skips the messages that another process is settling at this moment. */
+const disableMessages = () => `
+  UPDATE outbox_queue SET state = 'disabled', next_attempt_at = NULL WHERE number IN (
+    SELECT q.number FROM outbox AS gone JOIN outbox AS m ON md5(m.url) = md5(gone.url) AND m.url = gone.url
+    JOIN outbox_queue AS q ON q.number = m.number
+    WHERE gone.id = $1 AND q.state = 'waiting' FOR UPDATE OF q SKIP LOCKED
+  )`;
+
+const enableUrl = () => `DELETE FROM disabled_urls WHERE url = $1`;
+
+const findLease = () => `
+  SELECT m.url, q.lease_until FROM outbox_queue AS q JOIN outbox AS m USING (number) WHERE m.id = $1 AND m.account = $2`;
+
+/** With the messages that were disabled with their URL. */
+const reviveMessages = () => `
+  UPDATE outbox_queue SET state = 'waiting', next_attempt_at = $4, tries = 0, can_be_overtaken = false,
+    lease = NULL, lease_until = 0, held_until = 0
+  WHERE number = (SELECT number FROM outbox WHERE id = $1) OR number IN (
+    SELECT number FROM outbox_queue AS q JOIN outbox AS m USING (number)
+    WHERE md5(m.url) = md5($3) AND m.url = $3 AND q.state = 'disabled' AND m.account = $2
+  )`;
+
+const listMessages = ({ transactionCode, state, before }: OutboxQuery) => `
+  SELECT m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.type, m.body, m.traceparent, m.created_at,
+    state, next_attempt_at, attempts, tries
+  FROM outbox_queue AS q JOIN outbox AS m USING (number)
+  WHERE m.account = $1 AND ${transactionCode === undefined ? '$2::text IS NULL' : 'm.transaction_code = $2'}
+    AND ${state === undefined ? '$3::text IS NULL' : 'q.state = $3'}
+    AND ${before === undefined ? '$4::text IS NULL' : 'number < (SELECT number FROM outbox WHERE id = $4 AND account = $1)'}
+  ORDER BY number DESC LIMIT $5`;
+
+const findLaterDelivery = () => `
+  SELECT 1 FROM outbox AS message JOIN outbox AS m ON md5(m.url) = md5(message.url) AND m.url = message.url
+  JOIN outbox_queue AS q ON q.number = m.number
+  WHERE message.id = $1 AND m.number > message.number AND q.state = 'delivered' LIMIT 1`;
+
+/** A backlog is counted up to this number, so that a scrape costs the same however many wait. */
+const maxCounted = 10_000;
+
+const readBacklog = () => `
+  SELECT count(*) AS count, min(created_at) AS oldest, CASE WHEN count(*) = ${maxCounted} THEN (
+    SELECT reltuples FROM pg_class WHERE oid = 'outbox_waiting_by_time'::regclass
+  ) END AS estimate
+  FROM (
+    SELECT m.created_at FROM outbox_queue AS q JOIN outbox AS m USING (number)
+    WHERE q.state = 'waiting' AND m.account = $1 ORDER BY number LIMIT ${maxCounted}
+  ) AS waiting`;
+
+type Postponed = readonly { readonly id: string; readonly until: number }[];
+
+const hold = (postponed: Postponed): Query => ({
+  name: 'hold',
+  text: holdMessages(),
+  values: [postponed.map(({ id }) => id), postponed.map(({ until }) => until)],
+});
+
+async function disable(query: RunQuery, id: string): Promise<void> {
+  await query({ text: disableUrl(), values: [id] });
+  await query({ text: disableMessages(), values: [id] });
+}
+
+const settle = async (query: RunQuery, settlement: Settlement): Promise<boolean> => {
+  const { id, lease, attempt, tries, state, next_attempt_at, canBeOvertaken } = settlement;
+  const values = [id, lease, state, next_attempt_at, JSON.stringify([attempt]), tries, canBeOvertaken];
+  return (await query({ name: 'settle', text: settleMessage(), values })).length === 1;
+};
+
+async function redeliver(query: RunQuery, { id, account, now, lease, leaseUntil }: Redelivery) {
+  type Found = { readonly url: string; readonly lease_until: number };
+  const [found] = await query<Found>({ text: findLease(), values: [id, account] });
+  if (!found) return undefined;
+  if (found.lease_until > now) return { leasedUntil: found.lease_until };
+  await query({ text: reviveMessages(), values: [id, account, found.url, now] });
+  await query(hold([{ id, until: now }]));
+  await query({ text: enableUrl(), values: [found.url] });
+  const [claimed] = await query<OutboxEntry>({ text: claimMessages(), values: [now, [id], lease, leaseUntil] });
+  return claimed ? { ...claimed, lease } : { leasedUntil: leaseUntil };
+}
+
+/** The webhooks of the PostgreSQL store. Any number of processes share them. */
+export function createOutbox({ read, write, transact }: Queries): Outbox {
+  return {
+    async claim({ now, lease, leaseUntil, exceptHosts, choose }) {
+      const due = { name: 'scan', text: scanDueMessages(), values: [now, exceptHosts] };
+      const scanned = await read<ScannedMessage>(due);
+      const isFull = scanned.length >= maxClaimScan;
+      const { claimed, postponed } = choose({ scanned, isFull });
+      if (postponed.length > 0) await write(hold(postponed));
+      if (claimed.length === 0) return { messages: [], isFull };
+      const values = [now, claimed, lease, leaseUntil];
+      const rows = await write<OutboxEntry>({ name: 'claim', text: claimMessages(), values });
+      const byId = new Map(rows.map((row) => [row.id, { ...row, lease }]));
+      return { messages: claimed.flatMap((id) => byId.get(id) ?? []), isFull };
+    },
+    settle: (settlement) =>
+      settlement.disablesUrl
+        ? transact(async (query) => {
+            const isSettled = await settle(query, settlement);
+            if (isSettled) await disable(query, settlement.id);
+            return isSettled;
+          })
+        : settle(write, settlement),
+    async postpone({ id, lease, until }) {
+      const released = await write({ name: 'release', text: releaseMessage(), values: [id, lease, until] });
+      if (released.length > 0) await write(hold([{ id, until }]));
+    },
+    async release(host) {
+      await write({ name: 'release_host', text: releaseHost(), values: [host] });
+    },
+    redeliver: (redelivery) => transact((query) => redeliver(query, redelivery)),
+    list(query) {
+      const { account, transactionCode = null, state = null, before = null, limit } = query;
+      return read<OutboxEntry>({ text: listMessages(query), values: [account, transactionCode, state, before, limit] });
+    },
+    async hasLaterDelivery(id) {
+      return (await read({ name: 'later_delivery', text: findLaterDelivery(), values: [id] })).length > 0;
+    },
+    async nextDueAt() {
+      const [row] = await read<{ at: number | null }>({ name: 'next_due_at', text: findNextDueAt() });
+      return row?.at ?? undefined;
+    },
+    async backlog(account) {
+      type Found = { readonly count: number; readonly estimate: number | null; readonly oldest: number | null };
+      const [row] = await read<Found>({ name: 'backlog', text: readBacklog(), values: [account] });
+      const { count = 0, estimate, oldest } = row ?? {};
+      return { count: Math.max(count, estimate ?? 0), oldestCreatedAt: oldest ?? undefined };
+    },
   };
+}

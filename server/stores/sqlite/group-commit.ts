@@ -1,10 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Database from 'libsql';
-import { createGroupCommit } from '../sql/group-commit.js';
 
 /** Writes inside a transaction and returns the caller's result. Runs twice when another job of its group fails. */
 export type Job<Result> = () => Result;
 
 export type Write = <Result>(job: Job<Result>) => Promise<Result>;
+
+type PendingJob = {
+  readonly job: Job<unknown>;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** More jobs than this gain little from waiting for each other. */
+export const fullGroup = 100;
 
 /**
  * Runs a function inside a transaction. On a full disk SQLite rolls back by itself, and a second ROLLBACK would fail and
@@ -32,28 +41,52 @@ export type GroupCommitSettings = {
   readonly afterCommit: () => void;
 };
 
-/** Makes many writes durable with one fsync. No caller gets a result before it is committed. */
-export function createFileCommit({ database, confirm, afterCommit }: GroupCommitSettings): Write {
+/**
+ * Makes many writes durable with one fsync. A group grows as long as each turn of the event loop brings more jobs: alone, a
+ * job waits one further turn. No caller gets a result before it is committed. A job that fails does not fail the others.
+ */
+export function createGroupCommit({ database, confirm, afterCommit }: GroupCommitSettings): Write {
   const transaction = createTransaction(database);
-  let isCommitted = false;
+  let pending: PendingJob[] = [];
+  let isRunning = false;
 
-  const write = async (jobs: readonly Job<unknown>[]): Promise<unknown[]> => {
-    isCommitted = false;
+  const commit = (group: readonly PendingJob[]): void => {
+    let isCommitted = false;
     try {
-      const results = transaction(() => jobs.map((job) => job()));
+      const results = transaction(() => group.map(({ job }) => job()));
       isCommitted = true;
       confirm();
-      return await Promise.resolve(results);
+      group.forEach(({ resolve }, index) => resolve(results[index]));
+    } catch (error) {
+      if (group.length > 1 && !isCommitted) group.forEach((one) => commit([one]));
+      else group.forEach(({ reject }) => reject(error));
     } finally {
       afterCommit();
     }
   };
-  // One process writes the file, so a group takes all that wait: each commit costs an fsync.
-  const groups = createGroupCommit({
-    write,
-    isDataError: () => !isCommitted,
-    maxConcurrentGroups: 1,
-    maxGroupSize: Infinity,
-  });
-  return <Result>(job: Job<Result>) => groups.add(job) as Promise<Result>;
+
+  const gather = async (): Promise<void> => {
+    await nextTurn();
+    for (let before = 0; pending.length > before && pending.length < fullGroup;) {
+      before = pending.length;
+      await nextTurn();
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    isRunning = true;
+    while (pending.length > 0) {
+      await gather();
+      const group = pending;
+      pending = [];
+      commit(group);
+    }
+    isRunning = false;
+  };
+
+  return <Result>(job: Job<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      pending.push({ job, resolve: resolve as PendingJob['resolve'], reject });
+      if (!isRunning) void work();
+    });
 }

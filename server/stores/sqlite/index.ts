@@ -1,17 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerStore, StoreFault } from '#core';
 import { watchDataFiles } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
-import { createFileCommit, type Write } from './group-commit.js';
-import { dialect } from './dialect.js';
-import { createOrderProbe, createSqliteOrders } from './orders.js';
-import { createOutboxSettle } from './outbox.js';
+import { createErasure } from './erasure.js';
+import { createGroupCommit, type Write } from './group-commit.js';
+import { createOpenCounts, createOperator } from './operator.js';
+import { createOrderProbe, createOrders } from './orders.js';
+import { createOutbox } from './outbox.js';
+import { createDeletions } from './retention.js';
+import { createBackupReader, createPathKeyReader, createRateStore, createTargets } from './small-tables.js';
+import { createSql } from './sql.js';
 import { faultOf } from './store-fault.js';
-import { createSharedTables } from '../sql/index.js';
-import { createOperator } from '../sql/operator.js';
-import { createOutbox } from '../sql/outbox.js';
-import type { RunQuery } from '../sql/queries.js';
-import { createQueries } from './queries.js';
+import { createAttempts, createInbox } from './upstream.js';
 
 export { openSqliteForMaintenance, openSqliteForErasure, type MaintenanceStore } from './maintenance.js';
 export { backUpSqlite, checkSqliteBackup, inspectSqlite, recordSqliteBackup } from './backup.js';
@@ -30,6 +29,8 @@ export type SqliteStore = ServerStore;
 
 const ignore = (): void => undefined;
 
+const touchReadiness = () => `UPDATE readiness SET checks = checks + 1`;
+
 type Reports = Required<Pick<SqliteSettings, 'onLost' | 'reportError'>> & { readonly directory: string };
 
 /** Writes in groups while the files are there, and merges the log in a turn of its own when that is due. */
@@ -44,7 +45,7 @@ function startWriter({ database, checkpoints, close: closeFiles }: OpenDatabase,
       reports.reportError(error);
     }
   };
-  const commit = createFileCommit({
+  const commit = createGroupCommit({
     database,
     confirm: files.check,
     afterCommit: () => void setImmediate(runCheckpoint),
@@ -67,13 +68,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   const opened = openDatabase({ directory, acceptsIncomplete });
   const { write, close } = startWriter(opened, { directory, onLost, reportError });
   const { database } = opened;
-  const queries = createQueries(database, write);
-  // Other requests have their turn between the pages of a long read, which this process does itself.
-  const yieldThenRead: RunQuery = async (query) => {
-    await nextTurn();
-    return queries.read(query);
-  };
-  const touch = database.prepare('UPDATE readiness SET checks = checks + 1');
+  const sql = createSql(database);
   const probe = createOrderProbe(database);
   const judgeError = (error: unknown): StoreFault => {
     const fault = faultOf(error);
@@ -82,11 +77,18 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   };
 
   return {
-    ...createSqliteOrders(database, { write, queries }),
-    ...createSharedTables(queries, dialect),
-    operator: createOperator({ ...queries, read: yieldThenRead }, dialect),
-    outbox: { ...createOutbox(queries, dialect), settle: createOutboxSettle(database, write) },
-    checkWritable: () => write(() => void touch.run()),
+    ...createOrders(sql, write),
+    outbox: createOutbox(sql, write),
+    targets: createTargets(sql, write),
+    attempts: createAttempts(sql, write),
+    inbox: createInbox(sql, write),
+    readPathKey: createPathKeyReader(sql, write),
+    operator: createOperator(sql, write),
+    openCounts: createOpenCounts(sql),
+    rates: createRateStore(sql, write),
+    retention: { ...createDeletions(sql, write), ...createErasure(sql, write) },
+    lastBackupAt: createBackupReader(sql),
+    checkWritable: async () => void (await write(() => sql.run(touchReadiness()))),
     checkOrders: () => write(probe),
     faultOf: judgeError,
     close,

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import type { ServerStore } from '#core';
 import { FolderInUseError } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
-import { dialect } from './dialect.js';
-import { createFileCommit } from './group-commit.js';
+import { createErasure } from './erasure.js';
+import { createGroupCommit } from './group-commit.js';
 import { isCurrentSchema } from './migrations.js';
-import { createSqliteOrders } from './orders.js';
-import { createSharedTables } from '../sql/index.js';
-import { createQueries } from './queries.js';
+import { createOrders } from './orders.js';
+import { createDeletions } from './retention.js';
+import { createSql } from './sql.js';
+import { createAttempts } from './upstream.js';
 
 export type MaintenanceStore = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention'> & {
   /** Whether a server uses the database, so that its file cannot be rewritten. */
@@ -48,13 +49,14 @@ export function openSqliteForMaintenance(
 ): MaintenanceStore & { readonly database: Database.Database } {
   if (!existsSync(join(directory, 'checkout.db'))) throw new Error(`DATA_DIR ${directory} has no database.`);
   const { database, close, isShared } = openFirstOrSecond(directory);
-  const write = createFileCommit({ database, confirm: ignore, afterCommit: ignore });
-  const queries = createQueries(database, write);
+  const write = createGroupCommit({ database, confirm: ignore, afterCommit: ignore });
+  const sql = createSql(database);
   return {
     database,
     isShared,
-    ...createSqliteOrders(database, { write, queries }),
-    ...createSharedTables(queries, dialect),
+    ...createOrders(sql, write),
+    attempts: createAttempts(sql, write),
+    retention: { ...createDeletions(sql, write), ...createErasure(sql, write) },
     close() {
       close();
       return Promise.resolve();

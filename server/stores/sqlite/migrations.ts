@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
 import type Database from 'libsql';
-import { checkOwnMigrations, isCurrent, pendingMigrations, type Applied } from '../sql/migrations.js';
 import { createTransaction } from './group-commit.js';
-import { tables } from './tables.js';
+import tables from './0001-tables.sql?raw';
 
 /** In their order. Until 0.4.0 is released the first one is edited, then none is. */
 const migrations = [tables];
+
+/** A migration that a database has: its number, from 1 on, and the hash of its script; other tables have none. */
+type Applied = { readonly version: number; readonly hash?: string };
+
+const hashOf = (script: string): string => createHash('sha256').update(script).digest('hex');
 
 /** The migrations of a database. Tables without them are those of another program. */
 export function readApplied(database: Database.Database): readonly Applied[] {
@@ -14,8 +19,17 @@ export function readApplied(database: Database.Database): readonly Applied[] {
   return database.prepare('SELECT * FROM schema_versions ORDER BY version').all() as Applied[];
 }
 
+const isOfThisProgram = (applied: readonly Applied[]): boolean =>
+  applied.every(({ version, hash }, index) => version === index + 1 && hash === hashOf(migrations[index] ?? ''));
+
 /** Whether the tables are those of this program. */
-export const isCurrentSchema = (database: Database.Database): boolean => isCurrent(migrations, readApplied(database));
+export function isCurrentSchema(database: Database.Database): boolean {
+  const applied = readApplied(database);
+  return applied.length === migrations.length && isOfThisProgram(applied);
+}
+
+const createVersions = () => `
+  CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, hash text NOT NULL)`;
 
 /**
  * Makes the tables those of this program, in one transaction: a program that is killed meanwhile leaves the database as it
@@ -24,8 +38,16 @@ export const isCurrentSchema = (database: Database.Database): boolean => isCurre
  */
 export function migrate(database: Database.Database): void {
   const applied = readApplied(database);
-  checkOwnMigrations(migrations, applied);
-  const pending = pendingMigrations(migrations, applied);
-  if (pending.length > 0) createTransaction(database)(() => database.exec(pending.join('\n')));
+  if (!isOfThisProgram(applied))
+    throw new Error('another version of this program created its tables. Start that version, or begin without them.');
+  if (applied.length < migrations.length)
+    createTransaction(database)(() => {
+      database.exec(createVersions());
+      for (const [index, script] of migrations.entries()) {
+        if (index < applied.length) continue;
+        database.exec(script);
+        database.prepare('INSERT INTO schema_versions VALUES (?1, ?2)').run([index + 1, hashOf(script)]);
+      }
+    });
   database.exec('PRAGMA foreign_keys = ON');
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type Database from 'libsql';
 import {
   createProbeOrder,
-  nextDueAt,
   endedAt,
   hasWebhooks,
   lifecycleSequence,
+  nextDueAt,
+  parseOrderRecord,
   toOrderRecordText,
   toWebhookMessages,
   type AccountOrders,
@@ -17,102 +18,107 @@ import {
   type OrderRecord,
   type Orders,
 } from '#core';
-import { createDeletions } from '../sql/deletions.js';
-import { createOrderReader, toCreateResult, type KeyRow } from '../sql/order-reader.js';
-import type { Queries } from '../sql/queries.js';
-import { dialect } from './dialect.js';
+import { deleteAccount } from './deletions.js';
 import type { Job, Write } from './group-commit.js';
-import { createWalletWriter, insertOrder, insertOrderOfKnownWallet, toOrderCells } from './order-rows.js';
-import { createMessageWriter } from './outbox.js';
+import { addMessages } from './outbox.js';
+import { createSql, type Sql } from './sql.js';
 
-/** Keeps the order of the first call with each idempotency key until the key expires. */
-function createKeyTable(database: Database.Database) {
-  const select = database.prepare(`
-    SELECT fingerprint, record FROM idempotency_keys JOIN orders ON orders.id = order_id
-    WHERE key = ? AND expires_at > ?`);
-  const insert = database.prepare(`INSERT OR REPLACE INTO idempotency_keys VALUES (?, ?, ?, ?)`);
-  return {
-    findEarlierCall: (call: IdempotencyKey): CreateResult | undefined => {
-      const [row] = select.all(call.key, call.now) as KeyRow[];
-      return toCreateResult(row, call);
-    },
-    insertKey: ({ key, fingerprint, expiresAt }: IdempotencyKey, orderId: number | bigint): void =>
-      void insert.run(key, fingerprint, orderId, expiresAt),
-  };
+export type OrderRow = { readonly record: string };
+
+export const rowToOrder = ({ record }: OrderRow): OrderRecord => parseOrderRecord(record);
+
+const findOrder = () => `SELECT record FROM orders WHERE transaction_code = ?1`;
+
+const listOrders = () => `SELECT record FROM orders WHERE account = ?1 ORDER BY created_at DESC, id DESC LIMIT ?2`;
+
+const findDueOrders = () => `SELECT record FROM orders WHERE account = ?1 AND due_at <= ?2 ORDER BY due_at LIMIT ?3`;
+
+const findByKey = () => `
+  SELECT fingerprint, record FROM idempotency_keys JOIN orders ON orders.id = order_id
+  WHERE key = ?1 AND expires_at > ?2`;
+
+const insertWallet = () => `
+  INSERT INTO wallets (network, address, first_seen_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`;
+
+const insertOrder = () => `
+  INSERT INTO orders (
+    transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference, record,
+    wallet_id, partner_wallet_id
+  ) VALUES (
+    ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
+    (SELECT id FROM wallets WHERE network = ?10 AND address = ?11),
+    (SELECT id FROM wallets WHERE network = ?12 AND address = ?13)
+  )`;
+
+const insertKey = () => `
+  INSERT OR REPLACE INTO idempotency_keys (key, fingerprint, order_id, expires_at)
+  SELECT ?1, ?2, id, ?3 FROM orders WHERE transaction_code = ?4`;
+
+const updateOrder = () => `
+  UPDATE orders SET status = ?1, sequence = ?2, due_at = ?3, ended_at = ?4, record = ?5
+  WHERE transaction_code = ?6 AND sequence = ?2 - 1`;
+
+function findEarlierCall({ all }: Sql, { key, fingerprint, now }: IdempotencyKey): CreateResult | undefined {
+  const [row] = all<OrderRow & { readonly fingerprint: string }>(findByKey(), [key, now]);
+  if (!row) return undefined;
+  return row.fingerprint === fingerprint ? { outcome: 'replayed', order: rowToOrder(row) } : { outcome: 'key_reused' };
 }
 
-/** Prepares the writes of orders. Each one returns a job that must run inside a transaction. */
-function createOrderWriter(database: Database.Database) {
-  const keys = createKeyTable(database);
-  const addOrder = database.prepare(insertOrder);
-  const addOrderOfKnownWallet = database.prepare(insertOrderOfKnownWallet);
-  const update = database.prepare(`
-    UPDATE orders SET status = ?, sequence = ?, due_at = ?, ended_at = ?, record = ?
-    WHERE transaction_code = ? AND sequence = ?`);
-  const addWallets = createWalletWriter(database);
-  const addWebhooks = createMessageWriter(database);
+type NewOrder = { readonly order: OrderRecord; readonly key: IdempotencyKey | undefined };
 
-  /** Most orders go to wallets of earlier ones, so the wallet is added only when it is missing. */
-  const insert = (order: OrderRecord): number | bigint => {
-    const cells = toOrderCells(order);
-    if (!order.partner) {
-      const { changes, lastInsertRowid } = addOrderOfKnownWallet.run(cells);
-      if (changes > 0) return lastInsertRowid;
-    }
-    addWallets(order);
-    return addOrder.run(cells).lastInsertRowid;
-  };
-
-  const create =
-    (order: OrderRecord, key?: IdempotencyKey): Job<CreateResult> =>
-    () => {
-      const earlier = key && keys.findEarlierCall(key);
-      if (earlier) return earlier;
-      const orderId = insert(order);
-      if (key) keys.insertKey(key, orderId);
-      addWebhooks(toWebhookMessages(order));
-      return { outcome: 'created', order };
-    };
-
-  const save =
-    (order: OrderRecord): Job<boolean> =>
-    () => {
-      const sequence = lifecycleSequence(order);
-      const cells = [order.status, sequence, nextDueAt(order), endedAt(order), toOrderRecordText(order)];
-      const isSaved = update.run(...cells, order.transaction_code, sequence - 1).changes === 1;
-      if (isSaved) addWebhooks(toWebhookMessages(order));
-      return isSaved;
-    };
-
-  return { create, save, findEarlierCall: keys.findEarlierCall };
+/** Stores an order with its wallets, its key and its webhooks. */
+function create(sql: Sql, { order, key }: NewOrder): CreateResult {
+  const earlier = key && findEarlierCall(sql, key);
+  if (earlier) return earlier;
+  const { transaction_code: code, account, status, created_at, external_reference, partner } = order;
+  for (const { network, wallet_address } of partner ? [order, partner] : [order])
+    sql.run(insertWallet(), [network, wallet_address, created_at]);
+  const columns = [code, account, status, lifecycleSequence(order), created_at, nextDueAt(order), endedAt(order)];
+  const wallet = [order.network, order.wallet_address];
+  const partnerWallet = [partner?.network ?? null, partner?.wallet_address ?? null];
+  const values = [...columns, external_reference, toOrderRecordText(order), ...wallet, ...partnerWallet];
+  sql.run(insertOrder(), values);
+  if (key) sql.run(insertKey(), [key.key, key.fingerprint, key.expiresAt, code]);
+  addMessages(sql, toWebhookMessages(order));
+  return { outcome: 'created', order };
 }
+
+/** Stores the next version of an order with its webhooks; false if it is not the next one. */
+function save(sql: Sql, order: OrderRecord): boolean {
+  const { status, transaction_code: code } = order;
+  const values = [status, lifecycleSequence(order), nextDueAt(order), endedAt(order), toOrderRecordText(order), code];
+  if (sql.run(updateOrder(), values) === 0) return false;
+  addMessages(sql, toWebhookMessages(order));
+  return true;
+}
+
+type OrderStore = Orders & DueOrders & AccountOrders & OrderChanges;
 
 /** The orders of the SQLite store. Only changes that are made here call the listeners. */
-export function createSqliteOrders(
-  database: Database.Database,
-  { write, queries }: { readonly write: Write; readonly queries: Queries },
-): Orders & DueOrders & AccountOrders & OrderChanges {
-  const { deleteAccount } = createDeletions(dialect);
-  const writer = createOrderWriter(database);
+export function createOrders(sql: Sql, write: Write): OrderStore {
   const listeners = new Set<ChangeListener>();
   const notify = (order: OrderRecord): void =>
     listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
+  const select = async (text: string, values: readonly unknown[]): Promise<OrderRecord[]> =>
+    Promise.resolve(sql.all<OrderRow>(text, values).map(rowToOrder));
 
   return {
     async create(order, key) {
-      const created = await write(writer.create(order, key));
+      const created = await write(() => create(sql, { order, key }));
       if (created.outcome === 'created') notify(order);
       return created;
     },
     async save(order) {
-      const isSaved = await write(writer.save(order));
+      const isSaved = await write(() => save(sql, order));
       if (isSaved) notify(order);
       return isSaved;
     },
-    ...createOrderReader(queries.read),
-    findByIdempotencyKey: (key) => Promise.resolve(writer.findEarlierCall(key)),
+    find: async (code) => (await select(findOrder(), [code]))[0],
+    list: ({ account, limit }) => select(listOrders(), [account, limit]),
+    findDue: ({ account, now, limit }) => select(findDueOrders(), [account, now, limit]),
+    findByIdempotencyKey: async (key) => Promise.resolve(findEarlierCall(sql, key)),
     async deleteAccount(account) {
-      await queries.transact(() => deleteAccount(account));
+      await write(() => deleteAccount(sql, account));
       listeners.forEach((listener) => listener(undefined, true));
     },
     onChange(listener) {
@@ -128,11 +134,11 @@ export function createSqliteOrders(
  * would write none, and notice no full disk.
  */
 export function createOrderProbe(database: Database.Database): Job<void> {
-  const { create } = createOrderWriter(database);
+  const sql = createSql(database);
   const key = { key: randomUUID(), fingerprint: '', now: 0, expiresAt: Number.MAX_SAFE_INTEGER };
   return () => {
     database.exec('SAVEPOINT order_probe');
-    create(createProbeOrder(randomUUID(), Date.now()), key)();
+    create(sql, { order: createProbeOrder(randomUUID(), Date.now()), key });
     database.exec('ROLLBACK TO order_probe; RELEASE order_probe; UPDATE readiness SET checks = checks + 1');
   };
 }

@@ -1,55 +1,184 @@
-import type Database from 'libsql';
-import type { Attempt, Outbox, Settlement, WebhookMessage } from '#core';
+import { maxClaimScan } from '#core';
+import type {
+  Attempt,
+  Outbox,
+  OutboxEntry,
+  OutboxQuery,
+  Redelivery,
+  ScannedMessage,
+  Settlement,
+  WebhookMessage,
+} from '#core';
 import type { Write } from './group-commit.js';
+import type { Sql } from './sql.js';
 
-/** Writes messages inside a transaction. Messages to a disabled URL are stored, but not sent. */
-export function createMessageWriter(database: Database.Database): (messages: readonly WebhookMessage[]) => void {
-  const add = database.prepare(`
-    INSERT INTO outbox (
-      id, account, transaction_code, sequence, audience, url, host, type, body, traceparent, created_at,
-      state, next_attempt_at, held_until
-    )
-    SELECT :id, :account, :transaction_code, :sequence, :audience, :url, :host, :type, :body, :traceparent, :created_at,
-      iif(off, 'disabled', 'waiting'), iif(off, NULL, :due_at),
-      coalesce((SELECT max(max(next_attempt_at, held_until)) FROM outbox WHERE state = 'waiting'
-        AND NOT can_be_overtaken AND transaction_code = :transaction_code AND audience = :audience), 0)
-    FROM (SELECT EXISTS (SELECT 1 FROM disabled_urls WHERE url = :url) AS off)`);
-  return (messages) => {
-    for (const message of messages) add.run({ ...message, host: new URL(message.url).host });
-  };
-}
+/** A message waits behind the earlier ones of its order and audience. Those to a disabled URL are stored, but not sent. */
+const insertMessage = () => `
+  INSERT INTO outbox (
+    id, account, transaction_code, sequence, audience, url, host, type, body, traceparent, created_at,
+    state, next_attempt_at, held_until
+  )
+  SELECT :id, :account, :transaction_code, :sequence, :audience, :url, :host, :type, :body, :traceparent, :created_at,
+    iif(is_disabled, 'disabled', 'waiting'), iif(is_disabled, NULL, :due_at),
+    coalesce((
+      SELECT max(max(next_attempt_at, held_until)) FROM outbox
+      WHERE state = 'waiting' AND NOT can_be_overtaken AND transaction_code = :transaction_code AND audience = :audience
+    ), 0)
+  FROM (SELECT EXISTS (SELECT 1 FROM disabled_urls WHERE url = :url) AS is_disabled)`;
 
-type SettledRow = { readonly url: string; readonly attempts: string; readonly can_be_overtaken: number };
+/** The messages that are due, do not wait behind an earlier one, and have no lease. */
+const scanDueMessages = () => `
+  SELECT id, host, created_at, json_array_length(attempts) AS requests FROM outbox AS q
+  WHERE state = 'waiting' AND max(next_attempt_at, lease_until, held_until) <= ?1
+    AND host NOT IN (SELECT value FROM json_each(?2)) AND NOT EXISTS (
+    SELECT 1 FROM outbox AS earlier
+    WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
+      AND earlier.audience = q.audience AND earlier.sequence < q.sequence
+  )
+  ORDER BY max(next_attempt_at, lease_until, held_until), number LIMIT ${maxClaimScan}`;
+
+const findNextDueAt = () => `
+  SELECT max(next_attempt_at, lease_until, held_until) AS at FROM outbox AS q
+  WHERE state = 'waiting' AND NOT EXISTS (
+    SELECT 1 FROM outbox AS earlier
+    WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
+      AND earlier.audience = q.audience AND earlier.sequence < q.sequence
+  )
+  ORDER BY max(next_attempt_at, lease_until, held_until) LIMIT 1`;
+
+/** Checks again what may have changed since the scan. */
+const claimMessages = () => `
+  UPDATE outbox SET lease = ?3, lease_until = ?4, held_until = min(held_until, ?1)
+  WHERE id IN (SELECT value FROM json_each(?2)) AND state = 'waiting' AND max(next_attempt_at, lease_until) <= ?1
+  RETURNING id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at, state,
+    next_attempt_at, attempts, tries`;
 
 /**
- * Stores attempts. Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken, so that
- * a claim need not search through the messages that gather for a receiver that is down for days.
+ * Puts a message off with the later ones of its order, so that a claim need not search through the messages that gather for
+ * a receiver that is down for days.
  */
-export function createOutboxSettle(database: Database.Database, write: Write): Outbox['settle'] {
-  const select = database.prepare('SELECT url, attempts, can_be_overtaken FROM outbox WHERE id = ? AND lease = ?');
-  const update = database.prepare(`
-    UPDATE outbox SET state = ?, next_attempt_at = ?, attempts = ?, tries = ?,
-      can_be_overtaken = ?, lease = NULL, lease_until = 0, held_until = 0
-    WHERE id = ?`);
-  const hold = database.prepare(`
-    UPDATE outbox SET held_until = ? FROM (SELECT * FROM outbox WHERE id = ?) AS first
-    WHERE outbox.state = 'waiting' AND outbox.transaction_code = first.transaction_code
-      AND outbox.audience = first.audience AND outbox.sequence > first.sequence`);
-  const isOff = database.prepare('SELECT 1 FROM disabled_urls WHERE url = ?');
-  const disable = database.prepare('INSERT INTO disabled_urls (url) VALUES (?) ON CONFLICT DO NOTHING');
-  const cancel = database.prepare(`
-    UPDATE outbox SET state = 'disabled', next_attempt_at = NULL WHERE url = ? AND state = 'waiting'`);
-  const settle = ({ id, lease, attempt, tries, state, ...settlement }: Settlement): boolean => {
-    const { next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
-    const row = select.get(id, lease) as SettledRow | undefined;
-    if (!row) return false;
-    const attempts = JSON.stringify([...(JSON.parse(row.attempts) as Attempt[]), attempt]);
-    const isUrlDisabled = state === 'waiting' && isOff.get(row.url) !== undefined;
-    const nextAt = isUrlDisabled ? null : next_attempt_at;
-    update.run(isUrlDisabled ? 'disabled' : state, nextAt, attempts, tries, Number(canBeOvertaken), id);
-    if (row.can_be_overtaken === 0) hold.run(canBeOvertaken ? 0 : (nextAt ?? 0), id);
-    if (disablesUrl) [disable, cancel].forEach((statement) => statement.run(row.url));
-    return true;
+const holdMessages = () => `
+  UPDATE outbox SET held_until = ?2 FROM (SELECT transaction_code, audience, sequence FROM outbox WHERE id = ?1) AS first
+  WHERE outbox.state = 'waiting' AND outbox.transaction_code = first.transaction_code
+    AND outbox.audience = first.audience AND outbox.sequence >= first.sequence`;
+
+const releaseMessage = () => `
+  UPDATE outbox SET lease = NULL, lease_until = 0 WHERE id = ?1 AND lease = ?2`;
+
+const releaseHost = () => `
+  UPDATE outbox SET held_until = 0 WHERE host = ?1 AND state = 'waiting' AND held_until > 0`;
+
+const findLeased = () => `SELECT url, attempts, can_be_overtaken FROM outbox WHERE id = ?1 AND lease = ?2`;
+
+const settleMessage = () => `
+  UPDATE outbox SET state = ?2, next_attempt_at = ?3, attempts = ?4, tries = ?5, can_be_overtaken = ?6,
+    lease = NULL, lease_until = 0, held_until = 0
+  WHERE id = ?1`;
+
+const isUrlDisabled = () => `SELECT 1 FROM disabled_urls WHERE url = ?1`;
+const disableUrl = () => `INSERT INTO disabled_urls (url) VALUES (?1) ON CONFLICT DO NOTHING`;
+const enableUrl = () => `DELETE FROM disabled_urls WHERE url = ?1`;
+
+const disableMessages = () => `
+  UPDATE outbox SET state = 'disabled', next_attempt_at = NULL WHERE url = ?1 AND state = 'waiting'`;
+
+const findLease = () => `SELECT url, lease_until FROM outbox WHERE id = ?1 AND account = ?2`;
+
+/** With the messages that were disabled with their URL. */
+const reviveMessages = () => `
+  UPDATE outbox SET state = 'waiting', next_attempt_at = ?4, tries = 0, can_be_overtaken = 0,
+    lease = NULL, lease_until = 0, held_until = 0
+  WHERE id = ?1 OR (url = ?3 AND state = 'disabled' AND account = ?2)`;
+
+/** The empty text keeps SQLite from using the index on the account to find the messages of an order. */
+const listMessages = ({ transactionCode, state, before }: OutboxQuery) => `
+  SELECT id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at, state,
+    next_attempt_at, attempts, tries
+  FROM outbox
+  WHERE ${transactionCode === undefined ? 'account = :account' : `account || '' = :account AND transaction_code = :transactionCode`}
+    ${state === undefined ? '' : 'AND state = :state'}
+    ${before === undefined ? '' : 'AND number < (SELECT number FROM outbox WHERE id = :before AND account = :account)'}
+  ORDER BY number DESC LIMIT :limit`;
+
+const findLaterDelivery = () => `
+  SELECT 1 FROM outbox AS later JOIN (SELECT number, url FROM outbox WHERE id = ?1) AS message
+  ON later.url = message.url AND later.state = 'delivered' AND later.number > message.number LIMIT 1`;
+
+const readBacklog = () => `
+  SELECT count(*) AS count, (
+    SELECT created_at FROM outbox WHERE account = ?1 AND state = 'waiting' ORDER BY number LIMIT 1
+  ) AS oldest
+  FROM outbox WHERE account = ?1 AND state = 'waiting'`;
+
+type EntryRow = Omit<OutboxEntry, 'attempts'> & { readonly attempts: string };
+
+const toEntry = (row: EntryRow): OutboxEntry => ({ ...row, attempts: JSON.parse(row.attempts) as Attempt[] });
+
+/** Stores messages inside a transaction. */
+export function addMessages({ run }: Sql, messages: readonly WebhookMessage[]): void {
+  for (const message of messages) run(insertMessage(), { ...message, host: new URL(message.url).host });
+}
+
+/** Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken. */
+function settle({ all, run }: Sql, settlement: Settlement): boolean {
+  const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
+  type Leased = { readonly url: string; readonly attempts: string; readonly can_be_overtaken: number };
+  const [message] = all<Leased>(findLeased(), [id, lease]);
+  if (!message) return false;
+  const isDisabled = state === 'waiting' && all(isUrlDisabled(), [message.url]).length > 0;
+  const nextAt = isDisabled ? null : next_attempt_at;
+  const attempts = JSON.stringify([...(JSON.parse(message.attempts) as Attempt[]), attempt]);
+  run(settleMessage(), [id, isDisabled ? 'disabled' : state, nextAt, attempts, tries, Number(canBeOvertaken)]);
+  if (message.can_be_overtaken === 0) run(holdMessages(), [id, canBeOvertaken ? 0 : (nextAt ?? 0)]);
+  if (disablesUrl) {
+    run(disableUrl(), [message.url]);
+    run(disableMessages(), [message.url]);
+  }
+  return true;
+}
+
+function redeliver({ all, run }: Sql, { id, account, now, lease, leaseUntil }: Redelivery) {
+  const [found] = all<{ readonly url: string; readonly lease_until: number }>(findLease(), [id, account]);
+  if (!found) return undefined;
+  if (found.lease_until > now) return { leasedUntil: found.lease_until };
+  run(reviveMessages(), [id, account, found.url, now]);
+  run(holdMessages(), [id, now]);
+  run(enableUrl(), [found.url]);
+  const [claimed] = all<EntryRow>(claimMessages(), [now, JSON.stringify([id]), lease, leaseUntil]);
+  return claimed ? { ...toEntry(claimed), lease } : { leasedUntil: leaseUntil };
+}
+
+/** The webhooks of the SQLite store. */
+export function createOutbox(sql: Sql, write: Write): Outbox {
+  const { all, run } = sql;
+  return {
+    async claim({ now, lease, leaseUntil, exceptHosts, choose }) {
+      const scanned = all<ScannedMessage>(scanDueMessages(), [now, JSON.stringify(exceptHosts)]);
+      const isFull = scanned.length >= maxClaimScan;
+      const { claimed, postponed } = choose({ scanned, isFull });
+      if (claimed.length + postponed.length === 0) return { messages: [], isFull };
+      const rows = await write(() => {
+        for (const { id, until } of postponed) run(holdMessages(), [id, until]);
+        return all<EntryRow>(claimMessages(), [now, JSON.stringify(claimed), lease, leaseUntil]);
+      });
+      const byId = new Map(rows.map((row) => [row.id, { ...toEntry(row), lease }]));
+      return { messages: claimed.flatMap((id) => byId.get(id) ?? []), isFull };
+    },
+    settle: (settlement) => write(() => settle(sql, settlement)),
+    async postpone({ id, lease, until }) {
+      await write(() => run(releaseMessage(), [id, lease]) > 0 && run(holdMessages(), [id, until]));
+    },
+    async release(host) {
+      await write(() => run(releaseHost(), [host]));
+    },
+    redeliver: (redelivery) => write(() => redeliver(sql, redelivery)),
+    list: async (query) => Promise.resolve(all<EntryRow>(listMessages(query), query).map(toEntry)),
+    hasLaterDelivery: async (id) => Promise.resolve(all(findLaterDelivery(), [id]).length > 0),
+    nextDueAt: async () => Promise.resolve(all<{ readonly at: number }>(findNextDueAt())[0]?.at),
+    async backlog(account) {
+      type Found = { readonly count: number; readonly oldest: number | null };
+      const [found] = await Promise.resolve(all<Found>(readBacklog(), [account]));
+      return { count: found?.count ?? 0, oldestCreatedAt: found?.oldest ?? undefined };
+    },
   };
-  return (settlement) => write(() => settle(settlement));
 }

@@ -11,7 +11,6 @@ import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { createTemporaryFolder } from '../../support/http.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { pluck } from '../../support/pluck.js';
-import { noon } from '../../support/service-harness.js';
 
 type Faulty = {
   readonly store: ServerStore;
@@ -109,7 +108,7 @@ for (const [name, { open, rowsOf, skip }] of Object.entries(stores)) {
       const { store, addFault, removeFault } = faulty;
       const [order, other] = [createOrderRecord({ webhook_url: url }), createOrderRecord()];
       await Promise.all([store.create(order), store.create(other)]);
-      const next = [applyTrigger(order, 'submit', noon), applyTrigger(other, 'submit', noon)] as const;
+      const next = [applyTrigger(order, 'submit'), applyTrigger(other, 'submit')] as const;
       await addFault('outbox', tables.outbox);
       const group = next.map((one) => store.save(one));
       assert.deepEqual(pluck(await Promise.allSettled(group), 'status'), ['rejected', 'fulfilled']);

@@ -105,7 +105,7 @@ it('lists every secret, and nothing else: configuration.md', () => {
 it('has the tables of both databases: privacy.md', () => {
   const folder = new URL('../../../../server/stores/', import.meta.url);
   const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => /\.(?:ts|sql)$/.test(path))
     .map((path) => read(`server/stores/${path}`).replace(/^\s*\/?\*.*$/gm, ''));
   const tables = [...code.join('\n').matchAll(/CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)/g)].map(
     ([, name = '']) => name,

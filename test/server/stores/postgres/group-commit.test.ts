@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { createGroupCommit, fullGroup, slowAfterMs } from '../../../../server/stores/sql/group-commit.js';
+import { createGroupCommit, fullGroup, slowAfterMs } from '../../../../server/stores/postgres/group-commit.js';
 
 /** Groups of numbers, which are written when the test says so. */
 function startGroups(maxConcurrentGroups?: number) {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { dialect } from '../../../../server/stores/postgres/dialect.js';
 import { openPostgresStore } from '../../../../server/stores/postgres/index.js';
-import { operatorPageQuery } from '../../../../server/stores/sql/operator.js';
+import { searchOrders } from '../../../../server/stores/postgres/operator.js';
 import { createTestDatabase, needsPostgres, type TestDatabase } from '../../../support/database.js';
 import { operatorSearches } from '../../../support/operator-searches.js';
 import { createOrderRecord } from '../../../support/order-record.js';
@@ -37,10 +36,8 @@ describe('the searches of the operator in PostgreSQL', needsPostgres, () => {
 
   for (const { name, search, index } of operatorSearches({ transaction_code: 'orders_transaction_code_key' })) {
     it(`${name} walk ${index}`, async () => {
-      const { text, values } = operatorPageQuery({
-        search: { ...search, after: search.after && { key: String(noon), id: '7' } },
-        dialect,
-      });
+      const after = search.after && { key: String(noon), id: '7' };
+      const { text, values } = searchOrders({ ...search, after });
       const rows = await database.query(`EXPLAIN ${text}`, values);
       const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
       assert.match(plan, new RegExp(`Index Scan (?:Backward )?using ${index} `), plan);

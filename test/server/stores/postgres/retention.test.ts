@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Client } from 'pg';
-import { dialect } from '../../../../server/stores/postgres/dialect.js';
+import { Client, type QueryResultRow } from 'pg';
+import { deleteUnusedWallets } from '../../../../server/stores/postgres/deletions.js';
+import type { Query, RunQuery } from '../../../../server/stores/postgres/connections.js';
 import type { PostgresStore } from '../../../../server/stores/postgres/index.js';
-import { createDeletions } from '../../../../server/stores/sql/deletions.js';
 import { createEndedOrder, deleteOrdersOfWallets, walletsLeft } from '../../../conformance/stores/retention.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { needsPostgres } from '../../../support/database.js';
+import { requireDefined } from '../../../support/require-defined.js';
 import { createPostgresHarness } from '../../../support/postgres-harness.js';
 
 const harness = createPostgresHarness((error) => assert.fail(String(error)));
@@ -75,12 +76,10 @@ describe('the retention of the PostgreSQL store', needsPostgres, () => {
       const [retained] = (await column(`SELECT id::int FROM wallets WHERE address = 'unused'`)) as number[];
       const retention = new Client({ connectionString: harness.database.url });
       await retention.connect();
-      const deleteUnused = async (): Promise<number> => {
-        const script = createDeletions(dialect).deleteUnusedWallets([retained ?? null]);
-        let step = script.next([]);
-        while (!step.done) step = script.next((await retention.query({ ...step.value })).rows);
-        return step.value;
-      };
+      const query: RunQuery = async <Row extends QueryResultRow>({ text, values = [] }: Query) =>
+        (await retention.query<Row>(text, [...values])).rows;
+      const unused = [{ wallet_id: requireDefined(retained), partner_wallet_id: null }];
+      const deleteUnused = () => deleteUnusedWallets(query, unused);
       await retention.query(before);
       if (deleted > 0) assert.equal(await deleteUnused(), deleted);
       const created = store.create(createOrderRecord({ wallet_address: 'unused', webhook_url: null }));

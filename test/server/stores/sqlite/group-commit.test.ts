@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, it, type TestContext } from 'node:test';
 import Database from 'libsql';
-import { fullGroup } from '../../../../server/stores/sql/group-commit.js';
-import { createFileCommit } from '../../../../server/stores/sqlite/group-commit.js';
+import { createGroupCommit, fullGroup } from '../../../../server/stores/sqlite/group-commit.js';
 
 function startGroups(test: TestContext) {
   const database = new Database(':memory:');
@@ -13,7 +12,7 @@ function startGroups(test: TestContext) {
   const count = database.prepare('SELECT count(*) AS count FROM numbers');
   const sizes: number[] = [];
   let [committed, before] = [0, 0];
-  const write = createFileCommit({
+  const write = createGroupCommit({
     database,
     confirm: () => {
       assert.equal(database.inTransaction, false);

@@ -1,0 +1,111 @@
+import { maxInboxEntries, type AttemptStore, type CreateAttempt, type InboxEntry, type InboxStore } from '#core';
+import type { InboxOutcome } from '#core';
+import type { Queries, Query, RunQuery } from './connections.js';
+import { lockKeys } from './small-tables.js';
+
+const insertAttempt = () => `
+  INSERT INTO upstream_attempts (transaction_code, version, state, key, created_at, due_at, code_key, record)
+  VALUES ($1, $2, $3, $4, $5, $6, lower($7), $8)
+  ON CONFLICT (key) WHERE key IS NOT NULL AND state <> 'refused' DO NOTHING RETURNING 1`;
+
+const findHolder = () =>
+  `SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE key = $1 AND state <> 'refused'`;
+
+const releaseKey = () => `UPDATE upstream_attempts SET key = NULL WHERE transaction_code = $1`;
+
+const updateAttempt = () => `
+  UPDATE upstream_attempts
+  SET version = $2, state = $3, key = $4, created_at = $5, due_at = $6, code_key = lower($7), record = $8
+  WHERE transaction_code = $1 AND version = $2 - 1 RETURNING 1`;
+
+const findAttempt = () =>
+  `SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE transaction_code = $1`;
+
+const findByUpstreamCode = () =>
+  `SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE code_key = lower($1)`;
+
+const findDueAttempts = () => `
+  SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE due_at <= $1 AND state <> 'refused' ORDER BY due_at LIMIT $2`;
+
+const listAttempts = () =>
+  `SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE state = $1 ORDER BY created_at LIMIT $2`;
+
+/** The columns, and the JSON of what has none. */
+export type AttemptRow = { readonly record: object };
+
+export const toAttempt = ({ record, ...columns }: AttemptRow): CreateAttempt =>
+  ({ ...record, ...columns }) as CreateAttempt;
+
+const toValues = ({ transaction_code, version, state, key, created_at, due_at, ...record }: CreateAttempt) => {
+  return [transaction_code, version, state, key, created_at, due_at, record.upstream_code, JSON.stringify(record)];
+};
+
+/** The calls that create orders at an upstream, which the processes on a database share. */
+export function createAttempts({ read, write }: Queries): AttemptStore {
+  const select = async (query: Query): Promise<CreateAttempt[]> => (await read<AttemptRow>(query)).map(toAttempt);
+
+  return {
+    async plan(attempt, keysExpireBefore) {
+      for (;;) {
+        const rows = await write({ name: 'plan_attempt', text: insertAttempt(), values: toValues(attempt) });
+        if (rows.length > 0) return undefined;
+        const [holder] = await select({ text: findHolder(), values: [attempt.key] });
+        if (holder && holder.created_at > keysExpireBefore) return holder;
+        if (holder) await write({ text: releaseKey(), values: [holder.transaction_code] });
+      }
+    },
+    find: async (code) => (await select({ text: findAttempt(), values: [code] }))[0],
+    findByUpstreamCode: async (code) => (await select({ text: findByUpstreamCode(), values: [code] }))[0],
+    replace: async (attempt) =>
+      (await write({ name: 'replace_attempt', text: updateAttempt(), values: toValues(attempt) })).length === 1,
+    findDue: ({ now, limit }) => select({ text: findDueAttempts(), values: [now, limit] }),
+    list: ({ state, limit }) => select({ text: listAttempts(), values: [state, limit] }),
+  };
+}
+
+const listEventKeys = () => `SELECT event_key FROM upstream_inbox WHERE transaction_code = $1`;
+
+const deleteOldestSettled = () => `
+  DELETE FROM upstream_inbox WHERE number IN (
+    SELECT number FROM upstream_inbox WHERE transaction_code = $1 AND due_at IS NULL ORDER BY number LIMIT $2
+  ) RETURNING 1`;
+
+const insertEntry = () => `
+  INSERT INTO upstream_inbox (transaction_code, event_key, received_at, due_at, body, is_signed, tries, result)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+const updateEntry = () => `
+  UPDATE upstream_inbox SET due_at = $3, tries = $4, result = $5 WHERE transaction_code = $1 AND event_key = $2`;
+
+const findDueEntries = () => `
+  SELECT transaction_code, event_key, received_at, due_at, body, is_signed, tries, result FROM upstream_inbox
+  WHERE due_at IS NOT NULL AND due_at <= $1 ORDER BY number LIMIT $2`;
+
+const listEntries = () => `
+  SELECT transaction_code, event_key, received_at, due_at, body, is_signed, tries, result FROM upstream_inbox
+  WHERE transaction_code = $1 ORDER BY number`;
+
+/** One too many for an order takes the place of the oldest that is settled. Without any it is not stored. */
+async function addEntry(query: RunQuery, entry: InboxEntry): Promise<InboxOutcome> {
+  const { transaction_code: code, event_key, received_at, due_at, body, is_signed, tries, result } = entry;
+  await query({ text: lockKeys(), values: [[code]] });
+  const known = await query<Pick<InboxEntry, 'event_key'>>({ text: listEventKeys(), values: [code] });
+  if (known.some((one) => one.event_key === event_key)) return 'known';
+  const excess = Math.max(0, known.length - maxInboxEntries + 1);
+  if ((await query({ text: deleteOldestSettled(), values: [code, excess] })).length < excess) return 'full';
+  const values = [code, event_key, received_at, due_at, body, is_signed, tries, result];
+  await query({ text: insertEntry(), values });
+  return 'added';
+}
+
+/** The webhooks of the upstream, as they arrived. */
+export function createInbox({ read, write, transact }: Queries): InboxStore {
+  return {
+    add: (entry) => transact((query) => addEntry(query, entry)),
+    findDue: ({ now, limit }) => read<InboxEntry>({ text: findDueEntries(), values: [now, limit] }),
+    async update({ transaction_code, event_key, due_at, tries, result }) {
+      await write({ text: updateEntry(), values: [transaction_code, event_key, due_at, tries, result] });
+    },
+    list: (code) => read<InboxEntry>({ text: listEntries(), values: [code] }),
+  };
+}
