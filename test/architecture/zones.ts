@@ -76,7 +76,7 @@ export const zones: readonly Zone[] = [
   { files: /^server\/(?:program\/(?!config\/)|main\.ts$)/, mayImport: ['server/program/.*', doors, node] },
   folder('server/cli', 'server/main\\.ts', 'server/program/.*', doors, node),
   {
-    ...folder('server/pages', 'widget/.*', client, contract, lit, 'demo/service/service-switch\\.ts'),
+    ...folder('server/pages', 'widget/.*', client, contract, lit),
     types: [core, api],
   },
   folder('server/build', 'vite', 'rolldown/utils', node, 'vite\\.config\\.ts', 'server/program/openapi-file\\.ts'),
@@ -137,7 +137,7 @@ export const zones: readonly Zone[] = [
       lit,
       'msw(?:/.*)?',
       'culori/fn',
-      'server/pages/common/.*',
+      'server/pages/(?:common/.*|sandbox/main\\.ts)',
       'demo/.*',
     ],
     types: [core],

@@ -1,4 +1,4 @@
-import { isServerAvailable } from '../../service/service-switch.js';
+import { isServerAvailable } from '../../service/is-server-available.js';
 import { siteRoot } from '../../service/site-root.js';
 
 /** Another part of the build, beside the page of the site; the bundler leaves it where it is. */

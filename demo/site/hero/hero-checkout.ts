@@ -1,5 +1,5 @@
 import type { CryptoCheckout } from '../../../widget/index.js';
-import type { ServiceMode } from '../../service/service-switch.js';
+import type { ServiceMode } from '../../../server/pages/common/service-switch.js';
 import { omitAttributes, type Attributes } from '../design/attributes.js';
 import { initialDesign, type Design } from '../design/design.js';
 import { applyBrand, type DesignTheme } from '../design/find-brand.js';

@@ -2,7 +2,7 @@ import { requireElement } from '../../../server/pages/common/dom.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
 import { lightDark } from '../../../widget/theme/theme-css.js';
 import type { ColorToken, Hex, Palette } from '../../../widget/theme/tokens.js';
-import type { ServiceMode } from '../../service/service-switch.js';
+import type { ServiceMode } from '../../../server/pages/common/service-switch.js';
 import { brands, type Brand } from '../design/brands.js';
 import { formatRatio, measureDesign, resolveDesignColor } from '../design/contrast.js';
 import type { Design } from '../design/design.js';

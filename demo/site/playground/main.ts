@@ -1,6 +1,7 @@
 import { createOrderReference } from '../../../server/pages/common/example-order.js';
 import { copyText, onClick, requireElement } from '../../../server/pages/common/dom.js';
-import { createServiceSwitch } from '../../service/service-switch.js';
+import { createServiceSwitch } from '../../../server/pages/common/service-switch.js';
+import { isServerAvailable } from '../../service/is-server-available.js';
 import { initialDesign, previewModes, withAttributes, type PreviewMode } from '../design/design.js';
 import { applyBrand } from '../design/find-brand.js';
 import { createHero } from '../hero/hero.js';
@@ -141,6 +142,8 @@ requireElement('#sandbox').addEventListener('click', ({ target }) => {
 });
 
 void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), {
+  isAvailable: isServerAvailable,
+  loadTabService: () => import('../../service/tab-service.js'),
   onLeave() {
     isServiceReady = false;
     hero.stop();

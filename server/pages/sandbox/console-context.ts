@@ -1,6 +1,6 @@
 import type { ControlData, ControlName } from '#contract';
 import type { ControlInput } from '../../packages/client/index.js';
-import type { ServiceMode } from '../../../demo/service/service-switch.js';
+import type { ServiceMode } from '../common/service-switch.js';
 import type { SandboxSnapshot } from './snapshot.js';
 
 /** `successMessage` is announced after the command. */

@@ -3,7 +3,7 @@ import { announce } from '../common/announcer.js';
 import { requireElement } from '../common/dom.js';
 import { readFormFields } from '../common/fragments.js';
 import { createLoader, type Failure } from '../common/loader.js';
-import { createServiceSwitch, type ServiceMode } from '../../../demo/service/service-switch.js';
+import { createServiceSwitch, type LoadTabService, type ServiceMode } from '../common/service-switch.js';
 import { createSandboxSession } from './session.js';
 import { fetchSnapshot, type SandboxSnapshot } from './snapshot.js';
 import { createCheckoutPane } from './checkout-pane.js';
@@ -168,13 +168,16 @@ setInterval(() => {
   if (!document.hidden) renderViews();
 }, 1000);
 
-void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), {
-  // A server without a sandbox, or a file server, answers with another status.
-  isAvailable: () => client('GET state').then((result) => result.ok || result.status === 401),
-  onLeave: disconnect,
-  onReady(next) {
-    mode = next;
-    document.documentElement.dataset['mode'] = next;
-    connect();
-  },
-});
+/** Connects the console with the server, or with the service in the tab. */
+export const startConsole = (loadTabService: LoadTabService): Promise<void> =>
+  createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), {
+    loadTabService,
+    // A server without a sandbox, or a file server, answers with another status.
+    isAvailable: () => client('GET state').then((result) => result.ok || result.status === 401),
+    onLeave: disconnect,
+    onReady(next) {
+      mode = next;
+      document.documentElement.dataset['mode'] = next;
+      connect();
+    },
+  });

@@ -1,12 +1,10 @@
-import { requireElement } from '../../server/pages/common/dom.js';
-import { readStored, writeStored } from '../../server/pages/common/storage.js';
-import { siteRoot } from './site-root.js';
+import { requireElement } from './dom.js';
+import { readStored, writeStored } from './storage.js';
 
 /** Which service answers: the server that delivered this page, or the service inside the tab. */
 export type ServiceMode = 'server' | 'tab';
 
 const storageKey = 'service';
-const requestTimeoutMs = 4000;
 
 const modeNotes = {
   server: 'Orders go to the service on this server.',
@@ -15,28 +13,23 @@ const modeNotes = {
   failed: 'The service could not be started in this tab.',
 };
 
-/** A file server answers with a page or a 404. Only the service answers with its JSON envelope, even for a refusal. */
-export async function isServerAvailable(): Promise<boolean> {
-  try {
-    const url = new URL('api/v3/reseller/currencies', siteRoot());
-    const reply = await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMs) });
-    const body = (await reply.json()) as { readonly status?: unknown } | null;
-    return body?.status === 'success' || body?.status === 'failed';
-  } catch {
-    return false;
-  }
-}
+/** Loads the service that runs in the tab. */
+export type LoadTabService = () => Promise<{
+  readonly startTabService: () => Promise<void>;
+  readonly stopTabService: () => Promise<void>;
+}>;
 
 type ServiceSwitchOptions = {
   readonly onLeave: () => void;
   readonly onReady: (mode: ServiceMode, isFirst: boolean) => void;
   /** Whether a server answers. */
-  readonly isAvailable?: () => Promise<boolean>;
+  readonly isAvailable: () => Promise<boolean>;
+  readonly loadTabService: LoadTabService;
 };
 
 /** Connects the switch between the two. Calls `onReady` each time the selected service can answer requests. */
 export async function createServiceSwitch(form: HTMLFormElement, listener: ServiceSwitchOptions): Promise<void> {
-  const { onLeave, onReady, isAvailable = isServerAvailable } = listener;
+  const { onLeave, onReady, isAvailable, loadTabService } = listener;
   const radios = [...form.querySelectorAll<HTMLInputElement>("[name='mode']")];
   const note = requireElement('#service-note', { root: form });
   const hasServer = await isAvailable();
@@ -53,7 +46,7 @@ export async function createServiceSwitch(form: HTMLFormElement, listener: Servi
   const changeMode = async (mode: ServiceMode, isFirst: boolean): Promise<void> => {
     try {
       if (mode !== currentMode) {
-        const { startTabService, stopTabService } = await import('./tab-service.js');
+        const { startTabService, stopTabService } = await loadTabService();
         await (mode === 'tab' ? startTabService() : stopTabService());
       }
       currentMode = mode;
