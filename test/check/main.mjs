@@ -17,8 +17,10 @@ const rules = ['format:check', 'lint'];
 const levels = {
   test: {
     lanes: tests,
+    env: { QUICK_TESTS: '1' },
     paths: { 'test:e2e': purchases.map((name) => `e2e/${name}.test`) },
-    leaves: 'to `npm run check`: format, lint, types, sizes, pages of the site, Firefox and WebKit',
+    leaves:
+      'to `npm run check`: format, lint, types, sizes, pages of the site, programs of pages, proxies, Firefox and WebKit',
   },
   check: {
     lanes: [

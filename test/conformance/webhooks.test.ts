@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EventEmitter, once } from 'node:events';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
@@ -14,7 +14,7 @@ import { createTemporaryFolder } from '../support/http.js';
 import { createOrderRecord } from '../support/order-record.js';
 import { startReceiver, type ReceivedRequest, type ReceiverResponse } from '../support/receivers.js';
 import { requireDefined } from '../support/require-defined.js';
-import { dayMs, everyEntryIs, partnerWithWebhook } from '../support/webhook-harness.js';
+import { dayMs, everyEntryIs, partnerWithWebhook, watchOutbox } from '../support/webhook-harness.js';
 
 // What every webhook is promised, whatever sends it: the tests know the dispatcher's start, stop, wake and redeliver, and the
 // outbox as an operator lists it.
@@ -55,41 +55,14 @@ type Respond = (request: ReceivedRequest) => ReceiverResponse;
 type Dispatcher = ReturnType<typeof createTestDispatcher>;
 type Process = { readonly sender?: WebhookSender; readonly isRegistered?: boolean };
 
-/** Emits `settled` after each attempt, and `idle` when a claim has found nothing while nothing was on its way. */
-function watch({ outbox, ...store }: OrderStore) {
-  const events = new EventEmitter();
-  const sending = new Set<string>();
-  const finish = <Result>(id: string, done: Promise<Result>): Promise<Result> =>
-    done.finally(() => sending.delete(id) && events.emit('settled'));
-  const watched: OrderStore['outbox'] = {
-    ...outbox,
-    async claim(query) {
-      const wasIdle = sending.size === 0;
-      const claim = await outbox.claim(query);
-      for (const { id } of claim.messages) sending.add(id);
-      if (wasIdle && claim.messages.length === 0 && !claim.isFull) events.emit('idle');
-      return claim;
-    },
-    settle: (settlement) => finish(settlement.id, outbox.settle(settlement)),
-    postpone: (postponement) => finish(postponement.id, outbox.postpone(postponement)),
-  };
-  return { store: { ...store, outbox: watched }, events };
-}
-
 /** A receiver, a store, and dispatchers that stand for one process after another. */
 async function createTrial(open: () => Promise<OrderStore>, respond?: Respond) {
-  const { store, events } = watch(await open());
+  const { store, events, rest } = watchOutbox(await open());
   const receiver = await startReceiver(respond);
   closing.push(receiver.close);
   const clock = createManualClock();
   const url = `${receiver.url}/hook`;
   const list = () => store.outbox.list({ account: '', limit: 1000 });
-  /** Resolves once the process has found nothing due, and nothing is on its way. */
-  const rest = async (process: Dispatcher): Promise<void> => {
-    const idle = once(events, 'idle');
-    process.wake();
-    await idle;
-  };
   const createOrder = async (changes: Parameters<typeof createOrderRecord>[0] = {}): Promise<string> => {
     const order = createOrderRecord({ created_at: clock.now(), webhook_url: url, ...changes });
     await store.create(order);

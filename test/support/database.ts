@@ -1,5 +1,6 @@
 import { after } from 'node:test';
 import { startCluster, type Cluster } from './postgres.mjs';
+import { requireDefined } from './require-defined.js';
 import { openQueryConnection, testConnection, type QueryConnection } from './run-query.js';
 
 /** What a suite or a test passes that needs PostgreSQL: `TEST_DATABASE_URL=none` leaves it out. */
@@ -41,7 +42,8 @@ after(async () => {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url: address, query: queryServer } = await connectToServer();
   const name = `checkout_test_${process.pid}_${++createdCount}`;
-  await queryServer(`CREATE DATABASE ${name}`);
+  const { server_version_num } = requireDefined((await queryServer('SHOW server_version_num'))[0]);
+  await queryServer(`CREATE DATABASE ${name}${Number(server_version_num) < 150_000 ? '' : ' STRATEGY FILE_COPY'}`);
   const url = Object.assign(new URL(address), { pathname: `/${name}` }).href;
   const { query, close } = openQueryConnection(url);
   const empty = async (): Promise<void> => {

@@ -1,8 +1,9 @@
 // Runs the tests that need no browser page of their own: `node test/support/node-tests.mjs [--e2e] [PATHS] [OPTIONS OF NODE]`.
 // All `*.test.ts` below test/ are compiled in one pass, except those of the widget that run in a browser and the visual tests. A
-// test of the widget that runs in Node is called `*.node.test.ts`, one that only `check:full` runs `*.full.test.ts`. With
-// `--e2e` the end-to-end tests run instead. A path selects the files that begin with it, `*.full.test.ts` too. Options of Node
-// take their values by `=`. The files of the build and a PostgreSQL server are there for tests that name them.
+// test of the widget that runs in Node is called `*.node.test.ts`, one that `npm test` leaves to `check` `*.check.test.ts`, and
+// one that only `check:full` runs `*.full.test.ts`. With `--e2e` the end-to-end tests run instead. A path selects the files that
+// begin with it, those of any level. Options of Node take their values by `=`. The files of the build and a PostgreSQL server
+// are there for tests that name them.
 import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { startCluster } from './postgres.mjs';
 
 /**
  * Paths whose files share a process, a process for each line, because to start Node and to load the rooms takes longer than most
- * of them take. Their tests change no global and have no hooks outside of a `describe`. Every other file has a process of its own.
+ * of them take. Their tests change no global, and a hook outside of a `describe` does no harm to the tests of the other files. Every other file has a process of its own.
  */
 const shared = [
   ['server/adapters/http'],
@@ -22,6 +23,39 @@ const shared = [
   ['server/address', 'server/api', 'server/contract', 'server/openapi', 'server/packages/sign'],
   ['server/program/config', 'server/pages/hosted', 'server/pages/operator', 'server/adapters/log', 'server/build'],
   ['architecture', 'demo/site', 'demo/docs/content/links', 'demo/docs/content/navigation', 'demo/docs/content/tables'],
+  ['server/stores/sqlite/group-commit', 'server/stores/sqlite/log-check', 'server/stores/sqlite/operator-plans'].concat(
+    ['server/stores/sqlite/order-probe', 'server/stores/sqlite/sqlite-store'],
+  ),
+  ['database-clock', 'group-commit', 'half-restored', 'operator-plans', 'retention'].map(
+    (name) => `server/stores/postgres/${name}`,
+  ),
+  [
+    'dependencies',
+    'host-check',
+    'licenses',
+    'observability',
+    'partner-webhooks',
+    'program',
+    'rates',
+    'relay',
+    'stopping',
+  ]
+    .concat(['upstream', 'upstream-forgery', 'upstream-late-start', 'widget-versions'])
+    .map((name) => `server/main/${name}`),
+  [
+    'server/program/failed-start',
+    'server/program/openapi-file',
+    'server/cli/dev',
+    'server/cli/help',
+    'deploy/compose',
+    'deploy/image',
+  ].concat([
+    'deploy/systemd',
+    'server/packages/server',
+    'server/packages/verify',
+    'server/pages/common',
+    'demo/docs/content/public-secrets',
+  ]),
 ];
 
 /** What takes longest starts first, so that it does not run alone at the end. Node runs entries in the order of their names. */
@@ -34,7 +68,7 @@ const first = [
   'bench/fuzz',
   'server/main/disk-full',
   'server/main/backup',
-  'demo/docs/reference/render/snippets',
+  'demo/docs/reference/render/snippets.check',
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,11 +77,13 @@ const [options, others] = [true, false].map((isOption) =>
 );
 const selected = others.map((path) => path.replace(/^test\//, ''));
 const isEndToEnd = process.argv.includes('--e2e');
-const isFull = process.env.FULL_TESTS === '1';
+const { FULL_TESTS, QUICK_TESTS } = process.env;
+const isLeft = (path) =>
+  (FULL_TESTS !== '1' && path.endsWith('.full.test.ts')) || (QUICK_TESTS === '1' && path.endsWith('.check.test.ts'));
 
 const isOfSuite = (path) => {
   if (!path.endsWith('.test.ts') || path.includes('node_modules/')) return false;
-  if (path.endsWith('.full.test.ts') && !isFull && selected.length === 0) return false;
+  if (selected.length === 0 && isLeft(path)) return false;
   if (path.startsWith('e2e/')) return isEndToEnd;
   return !isEndToEnd && (path.includes('.node.') || !/^(?:widget|visual)\//.test(path));
 };
@@ -88,12 +124,13 @@ const compiled = readdirSync(join(root, folder), { recursive: true })
 if (/['"`/]dist['"`/]/.test(compiled))
   execFileSync(process.execPath, ['server/build/bundle.mjs'], { cwd: root, stdio: 'inherit' });
 const needsCluster = compiled.includes('TEST_DATABASE_URL') && !env.TEST_DATABASE_URL;
-const cluster = needsCluster ? await startCluster({ settings: ['max_connections=300'] }) : undefined;
+const cluster = needsCluster ? await startCluster({ settings: ['max_connections=300', 'autovacuum=off'] }) : undefined;
 
 /** Tests of databases and programs wait much of the time; with more at once than three, their own time limits pass. */
 const concurrency = isEndToEnd ? 2 : 3;
+/** The lines of the source in stacks cost a fifth of the time, so only tests that a path selects have them. */
 const parameters = [
-  '--enable-source-maps',
+  ...(selected.length > 0 ? ['--enable-source-maps'] : []),
   '--test',
   '--test-reporter=spec',
   `--test-concurrency=${concurrency}`,

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { after } from 'node:test';
 import type { OrderStore, OutboxEntry } from '#core';
 import type { Dispatcher } from '../../server/core/webhooks/dispatcher.js';
@@ -51,6 +52,33 @@ export async function waitForEntries(
     if (predicate(found)) return found;
     await new Promise(setImmediate);
   }
+}
+
+/** Emits `settled` after each attempt, and `idle` when a claim has found nothing while nothing was on its way. */
+export function watchOutbox({ outbox, ...store }: OrderStore) {
+  const events = new EventEmitter();
+  const sending = new Set<string>();
+  const finish = <Result>(id: string, done: Promise<Result>): Promise<Result> =>
+    done.finally(() => sending.delete(id) && events.emit('settled'));
+  const watched: OrderStore['outbox'] = {
+    ...outbox,
+    async claim(query) {
+      const wasIdle = sending.size === 0;
+      const claim = await outbox.claim(query);
+      for (const { id } of claim.messages) sending.add(id);
+      if (wasIdle && claim.messages.length === 0 && !claim.isFull) events.emit('idle');
+      return claim;
+    },
+    settle: (settlement) => finish(settlement.id, outbox.settle(settlement)),
+    postpone: (postponement) => finish(postponement.id, outbox.postpone(postponement)),
+  };
+  /** Resolves once the dispatcher has found nothing due, and nothing is on its way. */
+  const rest = async (dispatcher: Pick<Dispatcher, 'wake'>): Promise<void> => {
+    const idle = once(events, 'idle');
+    dispatcher.wake();
+    await idle;
+  };
+  return { store: { ...store, outbox: watched }, events, rest };
 }
 
 export const everyEntryIs =

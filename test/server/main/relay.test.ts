@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { createAttempt } from '../../support/create-attempt.js';
@@ -16,25 +16,28 @@ import { ownSecrets } from '../../support/own-secrets.js';
 const harness = createServerHarness();
 const token = 'a-token-for-the-relay';
 
-/** A port that is free now: the upstream needs the address of the relay before that starts. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenOnLoopback(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** Listens where the upstream finds the relay, whose port is known only once it has started. */
+async function openFront() {
+  let relay: URL | undefined;
+  const front = createServer((socket) => {
+    const behind = connect(Number(relay?.port), '127.0.0.1');
+    socket.on('error', () => behind.destroy()).pipe(behind);
+    behind.on('error', () => socket.destroy()).pipe(socket);
+  });
+  const url = `http://127.0.0.1:${await listenOnLoopback(front)}`;
+  return { url, leadTo: (origin: string) => void (relay = new URL(origin)), close: () => void front.close() };
 }
 
 /** What only the upstream knows, and the relay. */
 const upstreamKey = 'the-key-of-the-relay-at-its-upstream';
 
-const environmentOf = (upstream: string, port: number) => ({
+const environmentOf = (upstream: string, publicUrl: string) => ({
   ...ownSecrets,
-  PORT: String(port),
   DATA_DIR: join(harness.folder, 'relay'),
   UPSTREAM_URL: upstream,
   UPSTREAM_BUSINESS_ID: 'sandbox',
   UPSTREAM_SECRET_KEY: upstreamKey,
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  PUBLIC_URL: publicUrl,
 });
 
 /** Reads the stream of an order until it is completed. */
@@ -54,7 +57,9 @@ it('an order at a relay completes when the upstream completes its own, and shows
   const control = (path: string) =>
     send(upstreamUrl, { path: `/sandbox/api/${path}`, method: 'POST', headers: { authorization: `Bearer ${token}` } });
   await control('scenario?name=happy');
-  const { origin } = await harness.start(environmentOf(upstreamUrl, await findFreePort()));
+  const front = await openFront();
+  const { origin } = await harness.start(environmentOf(upstreamUrl, front.url));
+  front.leadTo(origin);
   const { text: reply, body } = await send(origin, { path: checkoutPath() });
   const code = body.data.transaction_code;
   const list = await send(upstreamUrl, { path: '/sandbox/api/orders', headers: { authorization: `Bearer ${token}` } });
@@ -63,6 +68,7 @@ it('an order at a relay completes when the upstream completes its own, and shows
   const completed = readUntilCompleted(origin, code);
   await control('clock?action=advance&seconds=600');
   const events = await completed;
+  front.close();
   const shown = reply + events;
   assert.ok(shown.includes(code));
   for (const secret of [theirCode, new URL(upstreamUrl).host]) assert.ok(!shown.includes(secret), secret);
@@ -74,7 +80,7 @@ it('reconcile lists an unknown attempt and fails, until it is resolved by hand',
     SECRET_KEY: upstreamKey,
   });
   await placeProgramOrder(upstreamUrl);
-  const environment = environmentOf(upstreamUrl, 1);
+  const environment = environmentOf(upstreamUrl, 'http://127.0.0.1:1');
   const attempt = createAttempt({ state: 'unknown' });
   const code = attempt.transaction_code;
   const store = openSqliteStore(environment.DATA_DIR);

@@ -13,7 +13,7 @@ import { createPostgresHarness } from '../../support/postgres-harness.js';
 import { startReceiver, type ReceiverResponse } from '../../support/receivers.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { hourMs } from '../../support/simulated-webhooks.js';
-import { waitForEntries } from '../../support/webhook-harness.js';
+import { waitForEntries, watchOutbox } from '../../support/webhook-harness.js';
 
 let closing: (() => Promise<unknown>)[] = [];
 const closeAll = async (): Promise<void> => {
@@ -132,14 +132,13 @@ describe('a receiver that has never answered 2xx, in the PostgreSQL store', need
 
 describe('a receiver on loopback', () => {
   it('gets every request that the schedule allows', async () => {
-    const store = createMemoryStore();
+    const { store, rest } = watchOutbox(createMemoryStore());
     const { receiver, clock, dispatcher, createOrders } = await createTrial(store, { isLocal: true });
     await createOrders(8);
     dispatcher.start();
     while (receiver.received.length <= 60) {
       clock.advance(600_000);
-      dispatcher.wake();
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await rest(dispatcher);
     }
     assert.equal((await dispatcher.readSleepers()).size, 0);
   });
