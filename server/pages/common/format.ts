@@ -1,6 +1,6 @@
 import { add, decimal, orderAmount, toText, type OrderSnapshot } from '#contract';
 import { formatCoins } from '../../../widget/text/format-coins.js';
-import { isPositive } from '../../../widget/order/outcome/known-money.js';
+import { isPositive } from '../../../widget/order/outcome/facts.js';
 import { formatMoney, networkName } from '../../../widget/text/format.js';
 
 export { isPositive };

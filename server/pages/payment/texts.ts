@@ -1,6 +1,6 @@
 import { decimal, type SandboxPayment } from '#contract';
 import { formatCoins } from '../../../widget/text/format-coins.js';
-import { holdsNoMoney } from '../../../widget/order/outcome/known-money.js';
+import { orderFacts } from '../../../widget/order/outcome/facts.js';
 import { formatMoney } from '../../../widget/text/format.js';
 import type { Problem } from './payment-model.js';
 
@@ -28,7 +28,7 @@ const endTexts: Readonly<Record<string, string>> = {
 };
 
 export function paymentEnd(order: SandboxPayment['order']): string {
-  if (order.status === 'failed' && holdsNoMoney({ order, snapshot: order }))
+  if (order.status === 'failed' && orderFacts({ order, snapshot: order }).isFree)
     return 'This payment was declined. You weren’t charged. Go back to the shop and try again.';
   return endTexts[order.status] ?? 'There is nothing to pay here.';
 }

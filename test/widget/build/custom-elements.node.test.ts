@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { orderStatuses } from '#contract';
+import { reasons } from '../../../widget/order/outcome/facts.js';
 import { otherAttributes, properties } from '../../../widget/element/properties.js';
 import { tokens } from '../../../widget/theme/tokens.js';
 import { createTemporaryFolder } from '../../support/http.js';
@@ -42,8 +43,7 @@ const quoted = (text: string): string[] => words(text, /'([^']*)'/g);
 
 /** The values of variables in names, as the code declares them. */
 const failureKinds = unique(quoted(matched(read('widget/api/failures.ts'), /readonly kind: ([^;}]+)/g)));
-const reasonTable = matched(read('widget/order/outcome/known-money.ts'), /const reasonsByStatus.*\{\n([\s\S]*?)\n\};/g);
-const explainedStatuses = words(reasonTable, /^ {2}(\w+):/gm);
+const explainedStatuses = unique(Object.values(reasons).map(({ status }) => status));
 
 function matched(text: string, pattern: RegExp): string {
   return [...text.matchAll(pattern)].map(([, found = '']) => found).join('\n');

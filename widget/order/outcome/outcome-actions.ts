@@ -6,7 +6,8 @@ import { pageUrl, urlTemplate } from '../../config/attributes.js';
 import type { CopyTarget } from '../events.js';
 import type { OrderContext } from '../order-context.js';
 import { copyLabel } from '../order-fragments.js';
-import { explainedReason, mayBeSent } from './known-money.js';
+import type { OutcomeContext } from './outcome-context.js';
+import { outcomeOf } from './outcomes.js';
 
 /** The page about a transaction on each network whose explorer has kept its addresses for years. Monero hides transactions. */
 const explorers: Readonly<Record<string, string>> = {
@@ -72,18 +73,12 @@ function copyAction(context: OrderContext): Action {
 }
 
 /** The merchant's page for the buyer. It gets the code and nothing that claims a payment: the webhook does that. */
-function returnUrl({ state: { order }, host }: OrderContext): string | undefined {
+function backAction({ state: { order }, host, text }: OrderContext): Action | undefined {
   const page = pageUrl(host.returnUrl);
   if (!page) return undefined;
   const url = new URL(page);
   url.searchParams.set('transaction_code', order.transaction_code);
-  return url.href;
-}
-
-/** Back to the shop, where the page says where that is. */
-function backAction(context: OrderContext): readonly Action[] {
-  const url = returnUrl(context);
-  return url ? [{ name: 'back', label: context.text.backToShop, url }] : [];
+  return { name: 'back', label: text.backToShop, url: url.href };
 }
 
 function explorerAction(context: OrderContext): Action | undefined {
@@ -97,41 +92,33 @@ export function explorerLink(context: OrderContext): TemplateResult | undefined 
   return action && actionView(action, 1);
 }
 
-/** Back to the shop, and the transaction. */
-const completedActions = (context: OrderContext): readonly Action[] => [
-  ...backAction(context),
-  explorerAction(context) ?? copyAction(context),
-];
-
 /** The merchant's page for questions. */
-function supportAction({ host, text }: OrderContext): readonly Action[] {
+function supportAction({ host, text }: OrderContext): Action | undefined {
   const url = pageUrl(host.supportUrl, true);
-  return url ? [{ name: 'support', label: text.contactSupport, url, target: '_blank' }] : [];
+  return url ? { name: 'support', label: text.contactSupport, url, target: '_blank' } : undefined;
 }
 
 /** What a new start is for: another way to pay after a decline, the same one where only its confirmation was missing. */
-function restartLabel({ state, text }: OrderContext): string {
-  if (state.order.status !== 'failed') return text.startOver;
-  return explainedReason(state) === 'authentication_failed' ? text.retry : text.otherWay;
+function restartAction({ state, text, facts, model }: OutcomeContext): Action {
+  const again = facts.reason === 'authentication_failed' ? text.retry : text.otherWay;
+  return { name: 'restart', label: state.order.status === 'failed' ? again : text.startOver, onClick: model.reset };
 }
 
 /**
  * What the buyer can do now: the primary action, and a second one. Nothing starts a second payment where the first holds
- * money, or may hold it. `isFree`: it is known that it holds none. The code can be copied below, too.
+ * money, or may hold it. The code can be copied below, too.
  */
-export function actionButtons(context: OrderContext, isFree: boolean): readonly TemplateResult[] {
-  const { state, canStartOver, model } = context;
-  const { status } = state.order;
-  if (status === 'completed') return completedActions(context).slice(0, 2).map(actionView);
-  const [back, support] = [backAction(context), supportAction(context)];
-  const transaction = mayBeSent(state) ? explorerAction(context) : undefined;
-  const ways = isFree ? [...back, ...support] : [...support, ...back];
-  const actions = [...ways, ...(transaction ? [transaction] : []), copyAction(context)];
-  const isFailed = status === 'failed';
-  const restart: Action = { name: 'restart', label: restartLabel(context), onClick: model.reset };
-  // A buyer whose money is back, or whose order was canceled, wants back to the shop first.
-  if (isFree && canStartOver) actions.splice(isFailed ? 0 : 1, 0, restart);
-  return actions.slice(0, 2).map(actionView);
+export function actionButtons(context: OutcomeContext): readonly TemplateResult[] {
+  const { state, facts, canStartOver } = context;
+  const { restart } = outcomeOf(state.order.status);
+  const [back, support, copy] = [backAction(context), supportAction(context), copyAction(context)];
+  const explorer = explorerAction(context);
+  const ways = facts.isFree ? [back, support] : [support, back];
+  const actions =
+    state.order.status === 'completed' ? [back, explorer ?? copy] : [...ways, facts.mayBeSent && explorer, copy];
+  const known = actions.filter((action) => !!action);
+  if (restart !== undefined && facts.isFree && canStartOver) known.splice(restart, 0, restartAction(context));
+  return known.slice(0, 2).map(actionView);
 }
 
 /** Keeps the card visible while the page is hidden. Rules for the page cannot be in a shadow tree. */

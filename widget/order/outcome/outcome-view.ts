@@ -1,170 +1,105 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { ownValue } from '../../common/own-value.js';
 import type { OrderedState, OrderStepState } from '../../state/machine.js';
+import type { ViewContext } from '../../state/model.js';
 import { en as orderEn } from '../../text/en/order.js';
 import { en } from '../../text/en/outcome.js';
-import { interpolate, joinSentences } from '../../text/format.js';
+import { interpolate, joinSentences, withLocaleFallback } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
-import type { ViewContext } from '../../state/model.js';
 import type { OrderContext } from '../order-context.js';
-import { estimatedCoins, factRow, updatesLine } from '../order-fragments.js';
-import { happyPath, needsOutcomeView } from '../order-status.js';
-import { actionButtons, printButton } from './outcome-actions.js';
-import {
-  explainedReason,
-  holdsNoMoney,
-  isNoneReached,
-  isReceived,
-  isUnpaidEnd,
-  mayBeSent,
-  mayBeUnpaid,
-  showsReason,
-} from './known-money.js';
-import {
-  amountLine,
-  isOtherAmount,
-  knownPayment,
-  orderReferences,
-  paymentSentence,
-  progressView,
-  refundedAmount,
-  refundingAmount,
-  refundText,
-  requiredActionText,
-} from './progress-view.js';
-import { journeyView } from './journey-view.js';
-import { isCardRefund, refundCause, refundPlace } from './refund-sentences.js';
-import { reviewView } from './review-view.js';
-import { reasonSentence } from './sentences.js';
-import { timeLeftAnnouncement } from './steps-view.js';
+import { estimatedCoins, factRow, isAddressTypedByBuyer, updatesLine } from '../order-fragments.js';
+import { needsOutcomeView, orderServiceTime } from '../order-status.js';
+import { paymentLink } from '../payment-link.js';
+import { reasons } from './facts.js';
+import { actionButtons, explorerLink, printButton } from './outcome-actions.js';
+import { knownPayment, outcomeContext, paymentLine, type OutcomeContext } from './outcome-context.js';
+import { icons, otherOutcome, outcomeOf, outcomeText, requiredActionText, say } from './outcomes.js';
+import { orderReferences, refundSentence } from './references.js';
+import { confirmationsView, elapsedView, journeyView, stepsView, timeLeftAnnouncement } from './steps-view.js';
 
-/** The texts that have no plural forms. */
-type TextKey = Exclude<keyof typeof en | 'completed', 'confirmations' | 'minutesLeft' | 'secondsLeft'>;
-type Outcome = {
-  readonly title: TextKey;
-  readonly cause?: TextKey /** Without one the way of the money ends with a tick. */;
-  readonly icon?: keyof typeof icons;
-};
-
-const icons = {
-  failed: 'M6 6l8 8M14 6l-8 8',
-  off: 'M6 6l8 8M14 6l-8 8',
-  waiting: 'M10 5v6M10 14.4v.2',
-  late: 'M10 3.5a6.5 6.5 0 100 13 6.5 6.5 0 000-13M10 6.5V10l2.5 1.5',
-  back: 'M8 5L4.5 8.5 8 12M5 8.5h7a3 3 0 010 6H9',
-};
-
-const outcomes: Readonly<Record<string, Outcome>> = {
-  completed: { title: 'completed', cause: 'completedBecause' },
-  on_hold: { title: 'onHold', icon: 'waiting' },
-  failed: { title: 'failed', cause: 'failedBecause', icon: 'failed' },
-  expired: { title: 'expired', cause: 'expiredBecause', icon: 'late' },
-  canceled: { title: 'canceled', icon: 'off' },
-  refunding: { title: 'refunding', cause: 'refundingBecause', icon: 'back' },
-  refunded: { title: 'refunded', cause: 'refundedBecause', icon: 'back' },
-};
-
-/** Of a status of another service, which may mean paid: nothing to scan, nothing to pay a second time. */
-const otherOutcome: Outcome = { title: 'otherStatus', cause: 'otherBecause', icon: 'waiting' };
-
-const isOnItsWay = (status: string): boolean => status !== 'completed' && happyPath.some((one) => one === status);
-
-const outcomeOf = (status: string): Outcome | undefined =>
-  isOnItsWay(status) ? undefined : (ownValue(outcomes, status) ?? otherOutcome);
-
-/** Reasons of an order on hold whose sentence says how it goes on. */
-const closedReasons: readonly unknown[] = ['tx_dropped', 'liquidity'];
-
-type OutcomeText = { readonly title: string; readonly cause: string };
-
-/** The paid-out coins as reported, else the estimate, marked as one. */
-function deliveredCoins(context: OrderContext): string {
-  const { state, locale, model } = context;
-  const { crypto_currency: coin } = state.order;
-  const amount = state.snapshot?.payout_amount;
-  if (!amount) return estimatedCoins(context);
-  return `${model.marks?.formatCoins(amount, { coin, locale }) ?? amount}\xa0${coin}`;
+/** The page of the processor in another tab, where the buyer may still have to pay. */
+function openPayment(context: OutcomeContext): TemplateResult | undefined {
+  const { state, hasLeft } = context;
+  const canPay = state.order.status === 'processing' && hasLeft && !state.options;
+  return canPay && !requiredActionText(context) ? paymentLink(context) : undefined;
 }
 
-/** The title of an outcome. */
-function outcomeTitle(context: OrderContext, { title }: Outcome): string {
+/** What the buyer still has to do, or may have to; else that there is nothing to do. */
+function paymentDuty(context: OutcomeContext, open: TemplateResult | undefined): TemplateResult {
+  const { text } = context;
+  const action = requiredActionText(context);
+  if (action)
+    return html`<p class="notice duty" .textContent=${action}></p>
+      <div class="action">${paymentLink(context, text.goConfirm)}</div>`;
+  return open
+    ? html`<div class="action">${open}</div>`
+    : html`<dl class="duty">${factRow(text.you, text.youNothing)}</dl>`;
+}
+
+/** A payment in progress: its status first, what was paid, with nothing to scan and no way to start over. */
+function progressView(context: OutcomeContext): TemplateResult {
   const { state, text } = context;
-  const { status } = state.order;
-  if (status === 'completed') return interpolate(text.delivered, { coin: deliveredCoins(context) });
-  if (status === 'refunded') {
-    const amount = refundedAmount(context);
-    return amount ? interpolate(text.refundedAmount, { amount }) : text.refunded;
-  }
-  const amount = status === 'refunding' && refundingAmount(context);
-  if (amount) return interpolate(text.refundingAmount, { amount });
-  return status === 'failed' && holdsNoMoney(state) ? text.nothingCharged : text[title];
+  const { progress, updates } = outcomeOf(state.order.status);
+  const now = interpolate(say(progress?.now, context), { coin: estimatedCoins(context) });
+  const payment = knownPayment(context) || paymentLine(context);
+  const next = say(progress?.next, context);
+  const open = openPayment(context);
+  return html`
+    <div class="stack">
+      ${journeyView(context)}
+      <div part="status">
+        <div class="line">
+          <h2 class="title" part="outcome" .textContent=${now}></h2>
+          ${elapsedView(context)}
+        </div>
+        ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing}
+        ${next ? html`<p class="small" .textContent=${next}></p>` : nothing} ${refundSentence(context)}
+        ${confirmationsView(context)} ${stepsView(context, now)}
+      </div>
+      ${explorerLink(context)} ${paymentDuty(context, open)} ${orderReferences(context)}
+      ${updatesLine(context, open ? text.updatesIfPaid : say(updates, context))}
+    </div>
+  `;
 }
 
-/** Why the order ended or waits. */
-function causeSentence(context: OrderContext, { cause }: Outcome): string {
-  const { text, state } = context;
-  const { status } = state.order;
-  if (status === 'completed') return paymentSentence(text.youPaid, context) || text.completedBecause;
-  if (status === 'refunding') return joinSentences(refundCause(context), refundPlace(context) || text.refundingBecause);
-  if (status === 'refunded') return joinSentences(refundCause(context), refundPlace(context) || text.refundedBecause);
-  const reason = explainedReason(state);
-  if (!reason) return cause ? text[cause] : '';
-  if (reason === 'card_declined' && !isCardRefund(state)) return text.declined;
-  const isUnknown = reason === 'amount_mismatch' && !isOtherAmount(state);
-  return joinSentences(reasonSentence(reason, text), isUnknown ? text.amountUnknown : '');
+const weekSeconds = 6 * 86_400;
+
+/** By when a person looks at the order; empty once that time has passed. Undefined where the operator does not say. */
+function reviewTime(state: OrderedState, locale: string | undefined): string | undefined {
+  const at = state.snapshot?.review_by;
+  const now = orderServiceTime(state);
+  if (at == null || now === undefined) return undefined;
+  if (at < now) return '';
+  const options: Intl.DateTimeFormatOptions =
+    at - now < weekSeconds
+      ? { weekday: 'long', hour: 'numeric', minute: '2-digit' }
+      : { dateStyle: 'medium', timeStyle: 'short' };
+  return withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), locale).format(at * 1000);
 }
 
-/** What becomes of the money of an order on hold. No other payment may start. */
-function holdSentence({ state, text }: OrderContext): string {
-  const reason = explainedReason(state);
-  if (closedReasons.includes(reason) || (isReceived(state) && mayBeSent(state))) return text.dontPayAgain;
-  if (isReceived(state) || reason === 'amount_mismatch') return joinSentences(text.onHoldBecause, text.dontPayAgain);
-  return text.ifUnpaid;
-}
-
-/** What becomes of the money, as far as it is known, and what to do. */
-function moneySentence(context: OrderContext): string {
-  const { state, text, canStartOver } = context;
-  const { status } = state.order;
-  const ask = joinSentences(text.dontPayAgain, text.contactShop);
-  if (!Object.hasOwn(outcomes, status)) return ask;
-  if (status === 'refunding') return text.refundingAgain;
-  if (status === 'on_hold') return holdSentence(context);
-  if (holdsNoMoney(state)) return canStartOver ? '' : text.orderAgain;
-  if (!isUnpaidEnd(status)) return '';
-  if (mayBeUnpaid(state)) {
-    const fact = isNoneReached(state) ? text.noneReached : '';
-    return joinSentences(fact, text.alreadyPaid, text.contactShop, text.notPaid);
-  }
-  return joinSentences(text.chargeUnknown, ask);
-}
-
-/** The title of an outcome, and its cause. Undefined for an order on its way. */
-function outcomeText(context: OrderContext): OutcomeText | undefined {
-  const { order } = context.state;
-  const outcome = outcomeOf(order.status);
-  if (!outcome) return undefined;
-  const sentences = joinSentences(causeSentence(context, outcome), moneySentence(context));
-  const values = { coin: order.crypto_currency, shop: context.text.shop };
-  return { title: outcomeTitle(context, outcome), cause: interpolate(sentences, values) };
-}
-
-/** What arrived of an order that waits for a person, or that it is not known. */
-function receivedText(context: OrderContext): string {
-  const { state, text } = context;
-  if (state.order.status !== 'on_hold') return '';
-  const isOpen = !isReceived(state) && explainedReason(state) !== 'amount_mismatch';
-  return isOpen ? text.otherBecause : knownPayment(context);
+/** What happens next to an order on hold, by when, and what the buyer may need to send. */
+function reviewView(context: OutcomeContext): TemplateResult {
+  const { state, text, model, facts } = context;
+  const { duty = 'youNothing' } = reasons[facts.reason ?? 'compliance_review'];
+  // Where the page has set the address, another one is not for the buyer to give.
+  const isOwn = isAddressTypedByBuyer(context);
+  const own = duty === 'youAddress' && !isOwn ? 'youNothing' : duty;
+  // Then the sentence of a refused address asks the buyer to contact the shop.
+  const hasDuty = isOwn || facts.reason !== 'invalid_address';
+  const time = reviewTime(state, model.marks?.wordsLocale(context));
+  return html`<dl class="column review">
+      ${factRow(text.next, text.nextReview)} ${time ? factRow(text.by, time) : nothing}
+      ${hasDuty ? factRow(text.you, text[own]) : nothing}
+    </dl>
+    ${time === '' ? html`<p .textContent=${interpolate(joinSentences(text.overdue, text.contactShop), { shop: text.shop })}></p>` : nothing}`;
 }
 
 /** A sentence with the space that its language has before the next one. */
 const withSpace = (sentence: string): string => joinSentences(sentence, '.').slice(0, -1);
 
 /** The merchant's slot for the reason, else the slot for the status, else the widget's sentence. */
-function causeView(state: OrderedState, cause: string): TemplateResult {
+function causeView({ state, facts: { reason } }: OutcomeContext, cause: string): TemplateResult {
   const { status } = state.order;
-  const reason = explainedReason(state);
-  if (!showsReason(status)) return html`<span .textContent=${cause}></span>`;
+  if (!outcomeOf(status).hasSlot) return html`<span .textContent=${cause}></span>`;
   const whole = html`<slot name="error-${status.replaceAll('_', '-')}" .textContent=${cause}></slot>`;
   return reason ? html`<slot name="error-${reason.replaceAll('_', '-')}">${whole}</slot>` : whole;
 }
@@ -175,12 +110,14 @@ function causeView(state: OrderedState, cause: string): TemplateResult {
  * @csspart outcome - How the order ended, or that it waits, in a word or two.
  * @csspart cause - Why, in a sentence.
  */
-export function nonPendingView(context: OrderContext): TemplateResult {
-  const { state, text } = context;
-  const { status } = state.order;
-  const outcome = outcomeOf(status);
-  const { title, cause = '' } = outcomeText(context) ?? {};
-  if (!outcome) return progressView(context);
+export function nonPendingView(order: OrderContext): TemplateResult {
+  const context = outcomeContext(order);
+  const { text, state } = context;
+  const outcome = outcomeOf(state.order.status);
+  if (outcome.progress) return progressView(context);
+  const { title, cause } = outcomeText(context);
+  const [received, updates] = [say(outcome.received, context), say(outcome.updates, context)];
+  const isCompleted = !outcome.icon;
   return html`<div class="stack">
     <div class="column outcome ${outcome.icon ?? 'done'}" part="status">
       ${
@@ -191,34 +128,30 @@ export function nonPendingView(context: OrderContext): TemplateResult {
           : journeyView(context)
       }
       <h2 class="title" part="outcome" .textContent=${title}></h2>
-      ${outcome === otherOutcome ? html`<p .textContent=${amountLine(context)}></p>` : nothing}
-      <p part="cause"><span .textContent=${withSpace(receivedText(context))}></span>${causeView(state, cause)}</p>
-      ${refundText(context)} ${status === 'completed' ? html`<slot name="success"></slot>` : nothing}
+      ${outcome === otherOutcome ? html`<p .textContent=${paymentLine(context) || context.amounts.total}></p>` : nothing}
+      <p part="cause"><span .textContent=${withSpace(received)}></span>${causeView(context, cause)}</p>
+      ${refundSentence(context)} ${isCompleted ? html`<slot name="success"></slot>` : nothing}
     </div>
-    ${status === 'on_hold' ? reviewView(context) : nothing}
-    ${['refunding', 'refunded'].includes(status) ? html`<dl>${factRow(text.you, text.youNothing)}</dl>` : nothing}
-    <div class="column">${actionButtons(context, holdsNoMoney(state))}</div>
-    ${orderReferences(context)} ${status === 'completed' ? printButton(context) : nothing}
-    ${['on_hold', 'refunding'].includes(status) || (outcome === otherOutcome && !state.isUnreported) ? updatesLine(context) : nothing}
+    ${outcome.duty === 'review' ? reviewView(context) : nothing}
+    ${outcome.duty === 'nothing' ? html`<dl>${factRow(text.you, text.youNothing)}</dl>` : nothing}
+    <div class="column">${actionButtons(context)}</div>
+    ${orderReferences(context)} ${isCompleted ? printButton(context) : nothing}
+    ${updates ? updatesLine(context, updates) : nothing}
   </div>`;
 }
 
-/** The words of the step that an order on its way has reached. */
-const stepText = ({ state, text }: OrderContext): string =>
-  interpolate(text[state.order.status as (typeof happyPath)[number]], { coin: state.order.crypto_currency });
-
 /** The announcement for screen readers: the status, or the time left at certain marks. */
-export function announcement(context: OrderContext): string {
-  if (!needsOutcomeView(context.state.order.status))
-    return context.unopened ? context.text.noTab : timeLeftAnnouncement(context);
-  const { title, cause } = outcomeText(context) ?? { title: stepText(context), cause: requiredActionText(context) };
-  return joinSentences(`${title}.`, receivedText(context), cause);
+export function announcement(order: OrderContext): string {
+  const { status } = order.state.order;
+  if (!needsOutcomeView(status)) return order.unopened ? order.text.noTab : timeLeftAnnouncement(order);
+  const context = outcomeContext(order);
+  const { title, cause } = outcomeText(context);
+  return joinSentences(`${title}.`, say(outcomeOf(status).received, context), cause);
 }
 
 /** The status in a word or two, also before the payment. */
 export function statusLabel(state: OrderStepState, context: ViewContext): string {
   const text = { ...orderEn, ...en, ...context.translations } as Text;
   if (state.step === 'creating') return text.creating;
-  const own = { ...context, text, state } as OrderContext;
-  return outcomeText(own)?.title ?? stepText(own);
+  return outcomeText(outcomeContext({ ...context, text, state } as OrderContext)).title;
 }

@@ -40,7 +40,7 @@ export function pluralizeStep(
 type Confirmations = { readonly count: number; readonly required: number };
 
 /** How far the network has confirmed the payout. */
-export function confirmationsOf({ snapshot, order }: OrderedState): Confirmations | undefined {
+function confirmationsOf({ snapshot, order }: OrderedState): Confirmations | undefined {
   if (!snapshot || order.status !== 'sending' || !(snapshot.required_confirmations > 0)) return undefined;
   const required = snapshot.required_confirmations;
   return { required, count: Math.max(0, Math.min(snapshot.confirmations, required)) };
@@ -61,13 +61,6 @@ type StepTexts = Readonly<Partial<Record<Step, 'donePending' | 'doneProcessing' 
 /** What is done, in words of its own where those of the step are not of the past; and what has a past alone. */
 const doneTexts: StepTexts = { pending: 'donePending', processing: 'doneProcessing' };
 const stepTexts: StepTexts = { completed: 'delivered' };
-
-/** What is being done: a payment that was received is done, and the coins are about to be sent. */
-const currentStep = (status: string): string => (status === 'paid' ? 'sending' : status);
-
-/** The words of the current step. */
-export const currentStepText = ({ state, text }: OrderContext): string =>
-  state.order.status === 'paid' ? text.preparing : text[state.order.status as Step];
 
 /**
  * How long the current step has lasted; nothing where the confirmations say how long it still takes, nor offline: the step
@@ -101,22 +94,58 @@ export function confirmationsView(context: OrderContext): TemplateResult | undef
 }
 
 /** The steps of the order in words, for screen readers: what is done, the current one, and what is to come. */
-export function stepsView(context: OrderContext): TemplateResult {
+export function stepsView(context: OrderContext, now: string): TemplateResult {
   const { state, text } = context;
-  const current = happyPath.findIndex((status) => status === currentStep(state.order.status));
-  const row = (status: Step, index: number): TemplateResult => {
-    const isDone = index < current;
-    const words =
-      index === current ? currentStepText(context) : text[(isDone ? doneTexts : stepTexts)[status] ?? status];
-    return html`<li
-      class="step"
-      aria-current=${index === current ? 'step' : nothing}
-      .textContent=${(isDone ? `${text.done} ` : '') + interpolate(words, { coin: estimatedCoins(context) })}
-    ></li>`;
+  // A payment that was received is done, and the coins are about to be sent.
+  const current = happyPath.indexOf(state.order.status === 'paid' ? 'sending' : (state.order.status as Step));
+  const coin = estimatedCoins(context);
+  const words = (status: Step, index: number): string => {
+    if (index === current) return now;
+    const step = interpolate(text[(index < current ? doneTexts : stepTexts)[status] ?? status], { coin });
+    return index < current ? `${text.done} ${step}` : step;
   };
   return html`<ol class="spoken steps" role="list">
-    ${happyPath.map(row)}
+    ${happyPath.map(
+      (status, index) =>
+        html`<li
+          class="step"
+          aria-current=${index === current ? 'step' : nothing}
+          .textContent=${words(status, index)}
+        ></li>`,
+    )}
   </ol>`;
+}
+
+/** How much is done of the payment and of the payout, from 0 to 1. A payout that waits for its first confirmation has begun. */
+function journeyDone(state: OrderedState): readonly [payment: number, payout: number] {
+  const { status } = state.order;
+  const payments: Readonly<Record<string, number>> = { pending: 0, processing: 0.5 };
+  const payment = payments[status] ?? 1;
+  if (status === 'completed') return [payment, 1];
+  const { count, required } = confirmationsOf(state) ?? { count: 0, required: 1 };
+  return [payment, status === 'sending' ? 0.1 + (0.9 * count) / required : 0];
+}
+
+const track = (done: number): TemplateResult => html`<progress max="1" value=${done}></progress>`;
+
+/**
+ * The way of the money as one line: from the mark of the payment through the coin to its end, which is a tick once the order
+ * is completed. A drawing alone: its words are the headline and the list of steps.
+ *
+ * @csspart journey - The way of the money, as a line from the payment through the coin to the address.
+ */
+export function journeyView({ state, model: { marks } }: OrderContext): TemplateResult {
+  const { order, option } = state;
+  const [payment, payout] = journeyDone(state);
+  return html`<div class="journey" part="journey" aria-hidden="true">
+    <span class="glyph">${option ? marks?.optionIcon(option) : html`<span class="dot"></span>`}</span>
+    ${track(payment)}
+    <span class="glyph coin-mark">${marks?.coinMark(order)}</span>
+    ${track(payout)}
+    <svg class="goal ${order.status === happyPath.at(-1) ? 'tick' : ''}" viewBox="0 0 20 20">
+      <path pathLength="1" d="M5 10.5l3.5 3.5L15 7" />
+    </svg>
+  </div>`;
 }
 
 const urgentBelowSeconds = 60;

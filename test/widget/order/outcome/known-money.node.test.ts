@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  explainedReason,
-  holdsNoMoney,
-  isNoneReached,
-  isReceived,
-  mayBeUnpaid,
-} from '../../../../widget/order/outcome/known-money.js';
+import { orderFacts } from '../../../../widget/order/outcome/facts.js';
 import { statuses, type OrderStatus } from '../../../../server/core/lifecycle/machine.js';
 import { applyTransition, allowedTransitions } from '../../../../server/core/lifecycle/transitions.js';
 import { lifecycleFacts } from '../../../../server/core/lifecycle/lifecycle-state.js';
@@ -42,14 +36,7 @@ const declines = ['card_declined', 'insufficient_funds', 'authentication_failed'
 
 const read = (order: OrderRecord) => {
   const snapshot = toOrderSnapshot(order);
-  const state = { order: { status: snapshot.status }, snapshot };
-  return {
-    isFree: holdsNoMoney(state),
-    isReceived: isReceived(state),
-    mayBeUnpaid: mayBeUnpaid(state),
-    isNoneReached: isNoneReached(state),
-    reason: explainedReason(state) ?? null,
-  };
+  return orderFacts({ order: { status: snapshot.status }, snapshot });
 };
 
 describe('what is known of the money, on every path of the machine', () => {
@@ -114,15 +101,15 @@ describe('what is known of the money, on every path of the machine', () => {
       const order = all.find((walk) => walk.path === path)?.order;
       assert.ok(order);
       const known = read(order);
-      assert.deepEqual([known.isFree, known.reason], [isFree, reason]);
+      assert.deepEqual([known.isFree, known.reason ?? null], [isFree, reason]);
     });
   }
 
   it('is open without a report of the order', () => {
     for (const status of Object.keys(statuses) as OrderStatus[]) {
       if (status === 'refunded') continue;
-      assert.equal(holdsNoMoney({ order: { status }, snapshot: undefined }), false, status);
-      assert.equal(isNoneReached({ order: { status }, snapshot: undefined }), status === 'expired', status);
+      const { isFree, isNoneReached } = orderFacts({ order: { status }, snapshot: undefined });
+      assert.deepEqual([isFree, isNoneReached], [false, status === 'expired'], status);
     }
   });
 });

@@ -1,6 +1,9 @@
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { computeFeeLines } from '#contract';
+import { formatMoney, interpolate } from '../../text/format.js';
 import type { OrderContext, OutcomeModule } from '../order-context.js';
 import { codeRow } from '../order-fragments.js';
+import { orderPaymentUrl, pageLinks } from '../payment-link.js';
 
 /**
  * Whether a link may lead the whole tab away. A sandboxed frame is known by its opaque origin, or by its element where that has
@@ -23,3 +26,16 @@ export const unopenedLink: OutcomeModule['unopenedLink'] = (context: OrderContex
     address: html`<dl>${codeRow({ target: 'payment-page', label: new URL(href).host, value: href }, context)}</dl>`,
   };
 };
+
+/** The merchant's pages for an existing order without an option: one for each, with what it costs. */
+export function optionLinks(context: OrderContext): TemplateResult | undefined {
+  const { state, config, text, locale, optionText } = context;
+  const { order, options = [] } = state;
+  if (!config.paymentUrl) return undefined;
+  const pages = options.map((option) => {
+    const amount = formatMoney(computeFeeLines(option, order).total, { currency: order.fiat_currency, locale });
+    const label = `${interpolate(text.submit, { amount })} · ${optionText(option).show_name}`;
+    return { url: orderPaymentUrl(context, option.name), label };
+  });
+  return pageLinks(pages, context);
+}
