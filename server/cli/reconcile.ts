@@ -46,9 +46,10 @@ async function resolveOne(resolution: Resolution, context: ReconcileContext): Pr
   return { json: { transaction_code: code, outcome }, lines: [`${code}: ${outcomes[outcome]}`], isFine };
 }
 
-async function listFindings(isCompared: boolean, context: ReconcileContext): Promise<Result> {
-  const notes = isCompared ? [] : ['The upstream has no look-up, or does not answer: its orders are not compared.'];
+async function listFindings(context: ReconcileContext): Promise<Result> {
   const findings = await findDifferences(context);
+  const isCompared = context.upstream.can.lookup;
+  const notes = isCompared ? [] : ['The upstream has no look-up: its orders are not compared.'];
   const lines = findings.length > 0 ? toTable(findings) : ['Nothing to look at.'];
   return { json: { findings, notes }, lines: [...notes, ...lines], isFine: findings.length === 0 };
 }
@@ -80,7 +81,7 @@ export const reconcile: Command = {
     const upstream = createUpstreamClient({ ...upstreamSettings, ...ports, warn });
     return withStore({ storage: parsed.config }, async (store) => {
       const reconciled = { store, upstream, clock };
-      return resolution ? resolveOne(resolution, reconciled) : listFindings(await upstream.probe(), reconciled);
-    }).finally(upstream.stop);
+      return resolution ? resolveOne(resolution, reconciled) : listFindings(reconciled);
+    });
   },
 };

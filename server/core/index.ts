@@ -83,7 +83,6 @@ export {
   type Answer,
   type Observation,
   type RawWebhook,
-  type UnsignedRule,
   type Upstream,
   type UpstreamDraft,
   type WebhookProof,

@@ -133,7 +133,6 @@ async function run(settings: Parts, { onLost, graceMs = defaultGraceMs }: Server
   });
   const { server, address, metricsServer } = service;
   const workers = service.startWorkers();
-  upstream?.start();
   const stopWatching = watchDescriptors(parts.log.error);
 
   /**
@@ -150,7 +149,6 @@ async function run(settings: Parts, { onLost, graceMs = defaultGraceMs }: Server
     service.endStreams();
     const cut = stopServer(server, graceMs);
     await withinMs(graceMs, Promise.all([workers.stop(), cut.then(workers.stopInbox)]));
-    upstream?.stop();
     log.stopped({ cut: await cut });
     const isClosed = await withinMs(closeMs, Promise.all([store.close(), metricsServer?.stop()]));
     log.close();

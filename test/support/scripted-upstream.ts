@@ -1,14 +1,15 @@
 import type { PaymentOptions } from '#contract';
-import type { Accepted, Answer, Observation, UnsignedRule, Upstream, UpstreamDraft } from '#core';
+import type { Accepted, Answer, Observation, Upstream, UpstreamDraft } from '#core';
 
 export type Script = {
   /** The answers to the calls that create orders, in their order; afterwards every draft is accepted. */
   readonly answers?: readonly ((draft: UpstreamDraft) => Answer<Accepted> | Promise<Answer<Accepted>>)[];
-  readonly lookups?: readonly Answer<Observation>[];
+  /** The answers to look-ups, in their order, or by the code of the upstream. */
+  readonly lookups?: readonly Answer<Observation>[] | ((code: string) => Answer<Observation>);
   readonly options?: Answer<PaymentOptions>;
   readonly can?: Partial<Upstream['can']>;
   /** By default every webhook is signed, else those with `signed` in their body; one that is no object is forged. */
-  readonly unsigned?: UnsignedRule;
+  readonly unsigned?: boolean;
 };
 
 export const accept =
@@ -35,27 +36,29 @@ const noAnswer = { ok: false, reason: 'unavailable' } as const;
 
 /** An upstream that answers as a test says, and records the calls that create orders. */
 export function createScriptedUpstream(script: Script = {}) {
-  const { answers = [], lookups = [], can = {}, options = noAnswer, unsigned } = script;
+  const { answers = [], lookups = [], can = {}, options = noAnswer, unsigned = false } = script;
   const calls: UpstreamDraft[] = [];
   const looked: string[] = [];
+  const hasLookup = typeof lookups === 'function' || lookups.length > 0;
   const upstream: Upstream = {
     id: 'theirs',
     isLocal: false,
-    can: { lookup: lookups.length > 0, idempotentCreate: false, ...can },
+    can: { lookup: hasLookup, idempotentCreate: false, ...can },
     currencies: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
     rate: () => Promise.resolve({ ok: true, value: '1.25' }),
     options: () => Promise.resolve(options),
     create: async (draft) => (answers[calls.push(draft) - 1] ?? accept())(draft),
-    ...(lookups.length > 0 && {
-      lookup: (code: string) =>
-        Promise.resolve(lookups[looked.push(code) - 1] ?? ({ ok: false, reason: 'unavailable' } as const)),
+    ...(hasLookup && {
+      lookup: (code: string) => {
+        const number = looked.push(code);
+        return Promise.resolve(typeof lookups === 'function' ? lookups(code) : (lookups[number - 1] ?? noAnswer));
+      },
     }),
     verify: ({ body }) => {
       if (!body.startsWith('{')) return 'forged';
-      return unsigned === undefined || body.includes('"signed":true') ? 'signed' : 'unsigned';
+      return !unsigned || body.includes('"signed":true') ? 'signed' : 'unsigned';
     },
     read: readBody,
-    unsignedWebhooks: () => unsigned ?? 'ignore',
   };
   return { upstream, calls, looked };
 }

@@ -1,39 +1,66 @@
 import type { Answer } from '#core';
-import { createUpstreamBudget } from './budget.js';
-import { createUpstreamCircuit } from './circuit.js';
 import { createUpstreamHttpClient, isUpstreamReply, type HttpRequest, type HttpResult } from './http-client.js';
 import { isUpstreamAlive, toUpstreamFailure } from './outcome.js';
 import type { CallKind, UpstreamSettings } from './settings.js';
 
+const failureThreshold = 5;
+const initialOpenMs = 10_000;
+const maxOpenMs = 60_000;
+
+/**
+ * Opens after five failures of a kind in a row, and stops calls of this kind alone: reads that fail stop no order. After ten
+ * seconds a single call probes the upstream; while it fails, the pause doubles up to a minute. Calls that started before the
+ * circuit opened do not count.
+ */
+function createCircuit(kind: CallKind, { monotonic, warn, onCircuit }: UpstreamSettings) {
+  const calls = kind === 'create' ? 'New orders' : 'Reads';
+  let [failures, openMs, openUntil, generation] = [0, initialOpenMs, 0, 0];
+  let isProbing = false;
+  const isOpen = (): boolean => failures >= failureThreshold;
+  const open = (pause: number): void => {
+    [openMs, openUntil] = [pause, monotonic() + pause];
+    generation++;
+    onCircuit?.(kind, true);
+  };
+  const fail = (): void => {
+    failures++;
+    if (!isOpen()) return;
+    open(initialOpenMs);
+    warn(`The upstream failed five times in a row. ${calls} stop for ten seconds; then one call probes it.`);
+  };
+  const close = (): void => {
+    if (isOpen()) {
+      warn(`The upstream works again. ${calls} go on.`);
+      onCircuit?.(kind, false);
+    }
+    failures = 0;
+  };
+  return async (send: () => Promise<HttpResult>): Promise<HttpResult> => {
+    const isProbe = isOpen();
+    if (isProbe && (isProbing || monotonic() < openUntil))
+      return { isSent: false, retryAfterMs: Math.max(0, openUntil - monotonic()) };
+    const startedIn = generation;
+    isProbing ||= isProbe;
+    const result = await send();
+    if (isProbe) isProbing = false;
+    if (startedIn !== generation) return result;
+    if (isUpstreamAlive(result)) close();
+    else if (isProbe) open(Math.min(openMs * 2, maxOpenMs));
+    else fail();
+    return result;
+  };
+}
+
 /** `read` returns undefined when the reply breaks the document. */
 export type Ask = <Value>(request: HttpRequest, read: (json: unknown) => Value | undefined) => Promise<Answer<Value>>;
 
-/** Calls the upstream within the budget and while the circuit of the kind of call is closed, and validates its reply. Never rejects. */
+/** Calls the upstream while the circuit of the kind of call is closed, and validates its reply. Never rejects. */
 export function createUpstreamAsk(settings: UpstreamSettings): Ask {
-  const { startTimeout } = settings;
   const call = createUpstreamHttpClient(settings);
-  const budget = createUpstreamBudget(startTimeout);
-  const circuits = { create: createUpstreamCircuit('create', settings), read: createUpstreamCircuit('read', settings) };
-  const refuse = (kind: CallKind) => ({ isSent: false, retryAfterMs: circuits[kind].restMs() });
-
-  const send = async (request: HttpRequest, kind: CallKind): Promise<HttpResult> => {
-    const record = circuits[kind].enter();
-    if (!record) return refuse(kind);
-    const result = await call(request);
-    record(isUpstreamAlive(result));
-    return result;
-  };
-
-  const sendInTurn = async (request: HttpRequest): Promise<HttpResult> => {
-    const kind = request.endpoint.creates ? 'create' : 'read';
-    if (!circuits[kind].allows()) return refuse(kind);
-    const end = await budget(kind);
-    return end ? send(request, kind).finally(end) : { isSent: false, retryAfterMs: 0 };
-  };
-
+  const circuits = { create: createCircuit('create', settings), read: createCircuit('read', settings) };
   return async (request, read) => {
     const { endpoint } = request;
-    const result = await sendInTurn(request);
+    const result = await circuits[endpoint.creates ? 'create' : 'read'](() => call(request));
     if (!isUpstreamReply(result) || result.status >= 300) return toUpstreamFailure(result, endpoint);
     const value = read(result.json);
     return value === undefined ? toUpstreamFailure(result, endpoint) : { ok: true, value };

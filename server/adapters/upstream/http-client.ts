@@ -121,10 +121,19 @@ function readReply({ sent, isSent, settings }: Exchange, deadlineMs: number): Pr
   });
 }
 
-const createTransport = (protocol: string) =>
-  protocol === 'https:'
-    ? { request: requestHttps, agent: new TlsAgent({ keepAlive: true }), readyEvent: 'secureConnect' }
-    : { request: requestHttp, agent: new Agent({ keepAlive: true }), readyEvent: 'connect' };
+/** Connections of a kind of call: a slow upstream does not exhaust this process, nor do reads keep orders from being created. */
+const maxSockets = 24;
+
+/**
+ * A call that takes effect has a connection of its own: the upstream may close a kept one just when the call is written,
+ * and whether the call has arrived is then unknown.
+ */
+const createTransport = (protocol: string) => {
+  const [AgentOf, request, readyEvent] =
+    protocol === 'https:' ? [TlsAgent, requestHttps, 'secureConnect'] : [Agent, requestHttp, 'connect'];
+  const agents = { create: new AgentOf({ maxSockets }), read: new AgentOf({ keepAlive: true, maxSockets }) };
+  return { request, readyEvent, agents };
+};
 
 /** Sends requests to one upstream. Every call resolves by its deadline; none rejects. */
 export function createUpstreamHttpClient(settings: UpstreamSettings) {
@@ -133,14 +142,19 @@ export function createUpstreamHttpClient(settings: UpstreamSettings) {
   const basePath = trimTrailingSlashes(pathname);
   const isBlocked = !settings.allowLoopback && isLoopbackHost(hostname);
 
-  const toOptions = ({ endpoint: { method, path }, target = '', headers }: HttpRequest): RequestOptions => ({
+  const toOptions = ({ endpoint: { method, path, creates }, target = '', headers }: HttpRequest): RequestOptions => ({
     protocol,
     hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
     port,
     method,
     path: basePath + path + target,
     maxHeaderSize: maxHeaderBytes,
-    headers: { accept: 'application/json', 'accept-encoding': 'identity', ...headers },
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      ...(creates && { connection: 'close' }),
+      ...headers,
+    },
     ...(settings.allowLoopback ? {} : { lookup: lookupElsewhere }),
   });
 
@@ -161,9 +175,7 @@ export function createUpstreamHttpClient(settings: UpstreamSettings) {
 
   return async function send(request: HttpRequest): Promise<HttpResult> {
     if (isBlocked) return { isSent: false };
-    // A call that takes effect has a connection of its own: the upstream may close a kept one just when the call is written,
-    // and whether the call has arrived is then unknown.
-    const { result, isStale } = await exchange(request, request.endpoint.creates ? false : transport.agent);
+    const { result, isStale } = await exchange(request, transport.agents[request.endpoint.creates ? 'create' : 'read']);
     return isStale ? (await exchange(request, false)).result : result;
   };
 }

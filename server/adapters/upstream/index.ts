@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as contract from '#contract';
-import { isPlainUrl, isPublicPaymentUrl, type Answer, type Observation, type UnsignedRule, type Upstream } from '#core';
+import { isPlainUrl, isPublicPaymentUrl, type Upstream } from '#core';
 import { createUpstreamAsk, type Ask } from './ask.js';
 import { createUpstreamCache } from './cache.js';
 import * as calls from './calls.js';
-import { createLookupProbe } from './lookup-probe.js';
 import { createObservationReader } from './observation.js';
 import * as replies from './replies.js';
 import type { UpstreamSettings } from './settings.js';
 import { createWebhookReader, createWebhookVerifier } from './webhook-reader.js';
 
 export type { UpstreamSettings };
-
-export type UpstreamClient = Upstream & Pick<ReturnType<typeof createLookupProbe>, 'probe' | 'start' | 'stop'>;
 
 /** Identifies the account at the upstream. A digest, because every order stores it. */
 const toId = ({ url, credentials }: UpstreamSettings): string =>
@@ -40,10 +37,8 @@ function createReads(settings: UpstreamSettings, ask: Ask): Pick<Upstream, 'curr
   };
 }
 
-function unsignedRule(hasLookup: boolean | undefined): UnsignedRule {
-  if (hasLookup === undefined) return 'wait';
-  return hasLookup ? 'look_up' : 'ignore';
-}
+const missingLookupWarning =
+  'The upstream has no look-up of orders: its webhooks are unsigned and wait for one. Set UPSTREAM_WEBHOOK_SECRET, or let it answer look-ups.';
 
 const notRelayedWarning =
   'The upstream gives a payment_url that is not https, not public or not plain text: buyers do not get such URLs.';
@@ -61,11 +56,10 @@ function createPaymentUrlRelay({ strictPaymentUrls = false, warn }: UpstreamSett
 }
 
 /** Calls a service with the four documented operations, and its extensions when it has them. */
-export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
+export function createUpstreamClient(settings: UpstreamSettings): Upstream {
   const { isIdempotent = false, paymentUrl, webhookSecrets: secrets = [], clock } = settings;
   const ask = createUpstreamAsk(settings);
   const readObservation = createObservationReader(settings.statuses);
-  const { found, ...probe } = createLookupProbe({ ...settings, ask, needsLookup: secrets.length === 0 });
 
   const relay = createPaymentUrlRelay(settings);
   const fillTemplate = (values: Parameters<typeof replies.fillUpstreamPaymentUrl>[1]): string | undefined =>
@@ -80,18 +74,24 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     return { ok: true, value: { ...answer.value, payment_url } };
   };
 
-  const lookup = (code: string): Promise<Answer<Observation>> =>
-    ask(calls.lookupCall(code), (json) => {
+  let lacksLookup = false;
+  const lookup: Upstream['lookup'] = async (code) => {
+    const answer = await ask(calls.lookupCall(code), (json) => {
       const order = replies.readUpstreamOrder(json, readObservation);
       return order?.code.toLowerCase() === code.toLowerCase() ? order.observation : undefined;
     });
+    const isMissing = !answer.ok && answer.isMissing === true;
+    if (isMissing && !lacksLookup && secrets.length === 0) settings.warn(missingLookupWarning);
+    lacksLookup = isMissing;
+    return answer;
+  };
 
   return {
     id: toId(settings),
     isLocal: false,
     can: {
       get lookup() {
-        return found() === true;
+        return !lacksLookup;
       },
       idempotentCreate: isIdempotent,
     },
@@ -100,7 +100,5 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     lookup,
     verify: createWebhookVerifier({ secrets, clock }),
     read: createWebhookReader(readObservation),
-    unsignedWebhooks: () => unsignedRule(found()),
-    ...probe,
   };
 }

@@ -10,6 +10,10 @@ import type { Answer, Upstream } from './port.js';
 export const toUpstreamResult = <Value>(answer: Answer<Value>, fallback: ErrorCode): Result<Value> =>
   answer.ok ? success(answer.value) : failure(answer.code ?? fallback);
 
+/** Whether a look-up has said what the upstream knows. One that lacks the operation may have it after a deploy. */
+export const isAnswered = (answer: Answer<unknown>): boolean =>
+  answer.ok || (answer.reason === 'refused' && answer.isMissing !== true);
+
 const defaultRetryMs = 10_000;
 const maxRetrySeconds = 300;
 

@@ -73,12 +73,6 @@ export type WebhookReport = {
 };
 
 /**
- * What a webhook without a verified signature may do. `look_up`: it makes the service look the order up. `wait`: it is
- * processed once it is known whether there is a look-up. `ignore`: nothing.
- */
-export type UnsignedRule = 'look_up' | 'wait' | 'ignore';
-
-/**
  * The service that takes the money and pays out. Every call ends within a deadline of the adapter's and never rejects. One
  * implementation is this service itself, which simulates it or leaves it to an operator; the other one calls a service with
  * the four documented operations.
@@ -89,6 +83,7 @@ export type Upstream = {
   /** True if its calls are pure and cannot be lost: an order then needs no attempt that is written ahead. */
   readonly isLocal: boolean;
   readonly can: {
+    /** False while it says that it has no such operation, so may change while the service runs. */
     readonly lookup: boolean;
     readonly idempotentCreate: boolean;
   };
@@ -104,8 +99,6 @@ export type Upstream = {
   readonly verify: (webhook: RawWebhook) => WebhookProof;
   /** Reads the body of a webhook, whenever that is. */
   readonly read: (body: string) => WebhookReport | undefined;
-  /** May change while the service runs. */
-  readonly unsignedWebhooks: () => UnsignedRule;
 };
 
 export const upstreamEventKinds = [

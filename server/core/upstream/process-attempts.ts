@@ -1,7 +1,8 @@
-import { dayMs, hourMs } from '#contract';
+import { dayMs, hourMs, minuteMs } from '#contract';
 import { lifecycleFacts } from '../lifecycle/lifecycle-state.js';
 import { statuses } from '../lifecycle/machine.js';
 import { nextLookupAt, scheduleLookup, settleAttempt } from './accept.js';
+import { isAnswered } from './answers.js';
 import { requestedLookups, type CreateAttempt } from './stored.js';
 import { observeOrder } from './observe.js';
 import { attemptDeadlineMs, sendAttempt } from './place-order.js';
@@ -32,7 +33,7 @@ async function repeatUnknown(attempt: CreateAttempt, context: UpstreamContext): 
 }
 
 async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise<void> {
-  const { upstream, store, reportUpstream } = context;
+  const { upstream, store, clock, reportUpstream } = context;
   const { transaction_code: code, upstream_code } = attempt;
   const order = await store.find(code);
   const isRequested = attempt.lookups === requestedLookups;
@@ -41,13 +42,17 @@ async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise
   const lacksPayout = order?.status === 'completed' && lifecycleFacts(order).payout_amount === null;
   const isOver = !order || (isEnded && !isRequested && !lacksPayout);
   const next = { ...attempt, lookups: attempt.lookups + 1, version: attempt.version + 1 };
-  const claimed = { ...next, due_at: isOver ? null : nextLookupAt(next, order) };
-  if (!(await store.attempts.replace(claimed)) || isOver || !upstream.can.lookup || !upstream.lookup || !upstream_code)
-    return;
+  const scheduled = { ...next, due_at: isOver ? null : nextLookupAt(next, order) };
+  const claimed =
+    isRequested && !isOver ? { ...next, lookups: requestedLookups, due_at: clock() + minuteMs } : scheduled;
+  const mayAsk = isRequested || upstream.can.lookup;
+  if (!(await store.attempts.replace(claimed)) || isOver || !mayAsk || !upstream.lookup || !upstream_code) return;
   const answer = await upstream.lookup(upstream_code);
-  if (!answer.ok) return reportUpstream({ kind: 'lookup_failed', code });
-  const outcome = await observeOrder({ code, observation: answer.value }, context);
+  const outcome = answer.ok ? await observeOrder({ code, observation: answer.value }, context) : undefined;
   if (outcome === 'moved') await scheduleLookup(claimed, context);
+  else if (isRequested && isAnswered(answer))
+    await store.attempts.replace({ ...scheduled, version: claimed.version + 1 });
+  if (!answer.ok) return reportUpstream({ kind: 'lookup_failed', code });
   const { word } = answer.value;
   if (outcome === 'mismatch' || outcome === 'conflict' || outcome === 'unknown_word')
     reportUpstream({ kind: outcome, code, word });

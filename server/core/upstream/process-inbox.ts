@@ -1,4 +1,5 @@
 import { acceptAttempt, scheduleLookup } from './accept.js';
+import { isAnswered } from './answers.js';
 import { requestedLookups, type CreateAttempt, type InboxEntry } from './stored.js';
 import { findUpstreamMismatch, isHeldForMismatch, observeOrder, type ObserveOutcome } from './observe.js';
 import { upstreamEventKinds, type Observation, type UpstreamContext, type WebhookReport } from './port.js';
@@ -10,10 +11,11 @@ type Reported = {
 };
 
 /**
- * What a webhook did. `look_up`: it made a look-up due. `unproven`: nothing could check it. `early`: the call that creates
- * its order still runs, or nothing can be said about it yet; it is processed again later.
+ * What a webhook did. `looked_up`: the upstream has answered the look-up that it caused. `unproven`: nothing can check it.
+ * These are processed again later: `early`, because the call that creates its order still runs, or nothing can be said about
+ * it yet, and `look_up`, because it waits for the answer to its look-up.
  */
-type Outcome = ObserveOutcome | 'look_up' | 'unproven' | 'early' | 'ignored';
+type Outcome = ObserveOutcome | 'look_up' | 'looked_up' | 'unproven' | 'early' | 'ignored';
 
 /** An attempt whose call has given no order. */
 const isLate = (attempt: CreateAttempt | undefined): attempt is CreateAttempt =>
@@ -40,8 +42,12 @@ async function applyReport({ entry, report, attempt }: Reported, context: Upstre
   return outcome;
 }
 
-/** The order is looked up at once. Another process may have changed the attempt meanwhile. */
-async function requestLookup(attempt: CreateAttempt, { store, clock }: UpstreamContext): Promise<Outcome> {
+/** The order is looked up at once, until there is an answer. Another process may have changed the attempt meanwhile. */
+async function requestLookup(
+  { entry, attempt }: { readonly entry: InboxEntry; readonly attempt: CreateAttempt },
+  { store, clock }: UpstreamContext,
+): Promise<Outcome> {
+  if (entry.result === 'look_up') return attempt.lookups === requestedLookups ? 'look_up' : 'looked_up';
   if (!attempt.upstream_code) return 'unproven';
   const now = clock();
   const next = { ...attempt, news_at: now, due_at: now, lookups: requestedLookups, version: attempt.version + 1 };
@@ -67,7 +73,8 @@ async function confirmAttempt(
   if (!canAsk || !theirCode || !attempt.draft || (await store.attempts.findByUpstreamCode(theirCode)))
     return 'unproven';
   const answer = await upstream.lookup(theirCode);
-  if (!answer.ok) return answer.reason === 'refused' ? 'unproven' : 'early';
+  if (!isAnswered(answer)) return 'early';
+  if (!answer.ok) return 'unproven';
   const { value: observation } = answer;
   if (!isWhole(observation) || findUpstreamMismatch(attempt.draft, observation)) return 'unproven';
   await acceptAttempt({ attempt, accepted: { code: theirCode, observation } }, context);
@@ -79,12 +86,10 @@ async function processReport(webhook: Reported, context: UpstreamContext): Promi
   const { attempt, report, entry } = webhook;
   if (attempt?.state === 'planned' || attempt?.state === 'sent') return 'early';
   if (entry.is_signed) return applyReport(webhook, context);
-  const rule = context.upstream.unsignedWebhooks();
-  if (rule === 'wait') return 'early';
-  if (rule === 'ignore' || !attempt) return 'unproven';
+  if (!attempt || !context.upstream.lookup) return 'unproven';
   return isLate(attempt)
     ? confirmAttempt({ attempt, theirCode: report.code }, context)
-    : requestLookup(attempt, context);
+    : requestLookup({ entry, attempt }, context);
 }
 
 async function processEntry(entry: InboxEntry, context: UpstreamContext): Promise<Outcome> {
@@ -111,9 +116,9 @@ export async function processUpstreamInbox(context: UpstreamContext): Promise<nu
       return 'early' as const;
     });
     const tries = entry.tries + 1;
-    const isDone = outcome !== 'early';
+    const isDone = outcome !== 'early' && outcome !== 'look_up';
     const due_at = isDone ? null : clock() + Math.min(firstDelayMs * 2 ** Math.min(tries, 20), maxDelayMs);
-    await store.inbox.update({ ...entry, tries, due_at, result: isDone ? outcome : null });
+    await store.inbox.update({ ...entry, tries, due_at, result: outcome === 'early' ? entry.result : outcome });
   }
   return entries.length;
 }

@@ -58,9 +58,9 @@ async function compare(code: string, { store, clock, upstream }: SettleContext):
 export async function reconcile(context: SettleContext): Promise<readonly Finding[]> {
   const { store, upstream } = context;
   const findings = await findUnknown(context);
-  if (!upstream.can.lookup) return findings;
   const open = await store.attempts.findDue({ now: Number.MAX_SAFE_INTEGER, limit: maxAttempts });
   for (const attempt of open) {
+    if (!upstream.can.lookup) return findings;
     const isTheirs = attempt.state === 'accepted' && attempt.upstream === upstream.id;
     const finding = isTheirs ? await compare(attempt.transaction_code, context) : undefined;
     if (finding) findings.push(finding);

@@ -41,6 +41,5 @@ export function createSimulator({ catalogue, getRates, findLocalOptions }: Simul
     },
     verify: () => 'forged',
     read: () => undefined,
-    unsignedWebhooks: () => 'ignore',
   };
 }

@@ -29,7 +29,7 @@ export type CreateAttempt = {
   readonly lookups: number;
 };
 
-/** Marks a look-up that a webhook requests. The schedule restarts after it. */
+/** Marks a look-up that a webhook requests, until the upstream answers it. The schedule restarts then. */
 export const requestedLookups = -1;
 
 type DueRows = { readonly now: number; readonly limit: number };
@@ -64,7 +64,7 @@ export type InboxEntry = {
   /** Whether the upstream has signed it, as verified when it arrived. */
   readonly is_signed: boolean;
   readonly tries: number;
-  /** The outcome; null until it is processed. */
+  /** The outcome; null until it is processed. `look_up` while it waits for the answer to a look-up. */
   readonly result: string | null;
 };
 

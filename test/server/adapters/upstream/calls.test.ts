@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import type { Answer, Observation } from '#core';
 import { addresses } from '../../../support/service-harness.js';
-import { sendJson, stubIdentity, type StubBehaviour } from '../../../support/stub-upstream.js';
+import { stubIdentity } from '../../../support/stub-upstream.js';
 import { createUpstreamHarness, upstreamDraft } from '../../../support/upstream-harness.js';
 
 const rate = { from: 'EUR', to: 'USD' };
@@ -127,41 +126,21 @@ describe('an upstream that honours Idempotency-Key', () => {
 });
 
 describe('the look-up of an upstream', () => {
-  it('is found by a question about an order that does not exist', async () => {
-    const { client } = await createUpstreamHarness({ behaviour: { hasLookup: true } });
-    assert.equal(client.can.lookup, false);
-    assert.equal(await client.probe(), true);
-    assert.equal(client.can.lookup, true);
-  });
-
-  it('is not found where another text answers for every unknown path', async () => {
-    const { client } = await createUpstreamHarness();
-    assert.equal(await client.probe(), false);
-    assert.equal(client.can.lookup, false);
-  });
-
-  const missing = /^The upstream has no look-up of orders: until UPSTREAM_WEBHOOK_SECRET is set, its webhooks move no/;
-  const unclear = /^The upstream does not say yet whether it has a look-up of orders\. Until then its webhooks wait/;
-  const maintenance = {
-    order: (response: ServerResponse) => sendJson(response, { body: { status: 'failed', message: 'Later.' } }),
-  };
-  const starts: readonly (readonly [string, StubBehaviour, readonly string[] | undefined, RegExp | undefined])[] = [
-    ['is there', { hasLookup: true }, undefined, undefined],
-    ['is missing', {}, undefined, missing],
-    ['is missing, and webhooks are signed', {}, ['whsec_dGhlIHVwc3RyZWFtIHNpZ25zIGl0cyB3ZWJob29rcw=='], undefined],
-    ['gives no clear answer', { hasLookup: true, respond: maintenance }, undefined, unclear],
-  ];
-  for (const [what, behaviour, webhookSecrets, warning] of starts) {
-    it(`is looked for once the service runs: ${what}, and the log ${warning ? 'says what that means' : 'is empty'}`, async () => {
-      const warnings: string[] = [];
-      let warn = (_message: string): void => undefined;
-      const warned = new Promise<void>((resolve) => (warn = (message) => (warnings.push(message), resolve())));
-      const { client } = await createUpstreamHarness({ behaviour, client: { webhookSecrets, warn } });
-      client.start();
-      await (warning ? warned : client.probe());
-      client.stop();
-      assert.equal(warnings.length, warning ? 1 : 0);
-      if (warning) assert.match(warnings[0] ?? '', warning);
+  const unknownCode = '0b9f6d5e-1c2d-4e3f-8a9b-000000000009';
+  const missing = /^The upstream has no look-up of orders: its webhooks are unsigned and wait for one\./;
+  const secrets = ['whsec_dGhlIHVwc3RyZWFtIHNpZ25zIGl0cyB3ZWJob29rcw=='];
+  for (const webhookSecrets of [undefined, secrets]) {
+    it(`may be missing, and come with a deploy (${webhookSecrets ? 'signed' : 'unsigned'} webhooks)`, async () => {
+      const { client, stub, warnings } = await createUpstreamHarness({ client: { webhookSecrets } });
+      assert.equal(client.can.lookup, true);
+      for (let time = 0; time < 2; time += 1) await client.lookup?.(unknownCode);
+      assert.equal(client.can.lookup, false);
+      assert.equal(warnings.length, webhookSecrets ? 0 : 1);
+      if (!webhookSecrets) assert.match(warnings[0] ?? '', missing);
+      stub.hasLookup = true;
+      const answer = await client.lookup?.(unknownCode);
+      assert.deepEqual(answer, { ok: false, reason: 'refused', code: 'unknown_order' });
+      assert.equal(client.can.lookup, true);
     });
   }
 
