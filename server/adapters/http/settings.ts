@@ -74,5 +74,4 @@ export type AppSettings = {
   readonly warn?: ((message: string) => void) | undefined;
   /** Receives errors of the program itself. */
   readonly reportError: (error: unknown) => void;
-  /** Called for each stream that is refused, because its client or the process has too many. */
 };

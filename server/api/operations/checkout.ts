@@ -76,8 +76,8 @@ export const checkout: OperationDefinition = {
     const failure = { area: 'reseller', now: service.clock() } as const;
     const createRequest = readCheckoutRequest(request, service);
     if (!createRequest.ok) return failureReply(createRequest.code, failure);
-    const traceparent = request.newTraceparent?.();
-    const result = await createOrder({ ...createRequest.value, traceparent }, service);
+    const { newTraceparent, origin } = request;
+    const result = await createOrder({ ...createRequest.value, traceparent: newTraceparent?.(), origin }, service);
     return resultReply(result, { ...failure, toEnvelope });
   },
 };

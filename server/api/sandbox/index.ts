@@ -9,30 +9,22 @@ import {
   type PayableOrder,
   type ServiceContext,
 } from '#core';
-import type { ApiReply, ApiRequest, Operation } from '../http.js';
+import type { ApiReply, Operation } from '../http.js';
 import { failureReply } from '../reply.js';
 import { createApi, type Api } from '../router.js';
-import { requestScenario, withRequestScenario } from './request-scenario.js';
+import { createScenarioServices, requestScenario } from './request-scenario.js';
 import { createControlApi } from './router.js';
 
-/** The address of an order's payment page, for the client of a request; undefined where the client cannot reach it. */
-export type PaymentPage = (order: PayableOrder, request: ApiRequest) => string | undefined;
+/** The address of an order's payment page, for the client that creates it; undefined where that cannot reach it. */
+export type PaymentPage = ServiceContext['paymentUrl'];
 
 /** Payment pages on the server of the API: below its public URL, else below the URL that the client has called. */
 export const createServerPaymentPage =
   (publicUrl: string | undefined): PaymentPage =>
-  (order, { origin }) => {
-    const url = `${trimTrailingSlashes(publicUrl ?? origin?.() ?? '')}${paymentPagePath(order)}`;
+  (order: PayableOrder) => {
+    const url = `${trimTrailingSlashes(publicUrl ?? order.origin?.() ?? '')}${paymentPagePath(order)}`;
     return rules.webUrl.safeParse(url).data;
   };
-
-type PageRequest = { readonly request: ApiRequest; readonly paymentPage: PaymentPage | undefined };
-
-/** The service that gives its orders their payment page. An upstream has pages of its own. */
-const withPaymentPage = (service: ServiceContext, { request, paymentPage }: PageRequest): ServiceContext =>
-  paymentPage && service.upstream.isLocal
-    ? { ...service, paymentUrl: (order) => paymentPage(order, request) }
-    : service;
 
 type SandboxSettings = {
   readonly service: ServiceContext;
@@ -57,32 +49,38 @@ function effectOf(
 export function createSandbox({ service, token, paymentPage }: SandboxSettings) {
   const controls = createSandboxControls(service.clock, paymentPage ? 'buyer_pays' : 'happy');
 
-  const api: Api = async (received) => {
-    const query = [...received.query];
-    const request = { ...received, query };
-    const runApi = createApi(service, async ({ operation, run }) => {
-      const { area, name } = operation;
-      const now = controls.clock.now();
-      const resolved = requestScenario(request, { controls, query, operation: name });
-      if (!resolved) return failureReply('unknown_scenario', { area, now });
-      const { scenario, fault } = resolved;
-      const { failure, ...late } = fault ? effectOf(fault, { operation, now }) : {};
-      const withEffects = withRequestScenario(service, { controls, scenario, operation: name });
-      const reply = failure ?? (await run(withPaymentPage(withEffects, { request, paymentPage })));
-      if (name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(controls);
-      return { ...reply, ...late };
-    });
+  const { now: clock } = controls.clock;
+  const { isLocal } = service.upstream;
+  // An upstream has payment pages of its own.
+  const serviceIn = createScenarioServices({
+    ...service,
+    clock,
+    ...(isLocal && paymentPage && { paymentUrl: paymentPage }),
+  });
+
+  const runApi = createApi(service, async ({ operation, request, run }) => {
+    const { area, name } = operation;
+    const now = clock();
+    const resolved = requestScenario({ ...request, query: [...request.query] }, { controls, operation: name });
+    if (!resolved) return failureReply('unknown_scenario', { area, now });
+    const { scenario, fault } = resolved;
+    const { failure, ...late } = fault ? effectOf(fault, { operation, now }) : {};
+    const reply = failure ?? (await run(serviceIn(scenario, name)));
+    if (name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(controls);
+    return { ...reply, ...late };
+  });
+  const api: Api = async (request) => {
     const { method, path } = request;
-    const [time, started] = [controls.clock.now(), service.monotonic()];
+    const [time, started] = [clock(), service.monotonic()];
     const reply = await runApi(request);
     const ms = Math.round(service.monotonic() - started) + (reply.delayMs ?? 0);
     controls.logRequest({ time, method, path, status: reply.status, ms });
     return reply;
   };
 
-  const due: DueAccount = { account: sandboxAccount, clock: controls.clock.now };
+  const due: DueAccount = { account: sandboxAccount, clock };
   /** `control` answers `/sandbox/api/*` and never rejects. */
-  return { api, control: createControlApi({ service, controls, token }), due };
+  return { api, control: createControlApi({ service, serviceIn, controls, token }), due };
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>;

@@ -16,20 +16,15 @@ import type { ApiRequest, QueryPairs } from '../http.js';
 
 const queryValue = (query: QueryPairs, name: string): string | undefined => query.find(([key]) => key === name)?.[1];
 
-export type ResolvedScenario = { readonly scenario: ScenarioName; readonly fault: Fault | undefined };
+type RequestScenario = { readonly scenario: ScenarioName; readonly fault: Fault | undefined };
 
-type ScenarioRequest = {
-  readonly controls: SandboxControls;
-  readonly query: QueryPairs;
-  readonly operation: OperationName;
-};
+type ScenarioContext = { readonly controls: SandboxControls; readonly operation: OperationName };
 
 /** The scenario and the fault of a request. Undefined if it names an unknown scenario. */
 export function requestScenario(
-  { header }: ApiRequest,
-  scenarioRequest: ScenarioRequest,
-): ResolvedScenario | undefined {
-  const { controls, query, operation } = scenarioRequest;
+  { header, query }: Pick<ApiRequest, 'header'> & { readonly query: QueryPairs },
+  { controls, operation }: ScenarioContext,
+): RequestScenario | undefined {
   const scenario = chooseSandboxScenario({
     armedScenario: controls.armedScenario?.name,
     header: header('x-sandbox-scenario'),
@@ -40,29 +35,29 @@ export function requestScenario(
   return scenario && { scenario, fault: consumeFault(controls, { operation, scenario }) };
 }
 
-type ScenarioCall = {
-  readonly controls: SandboxControls;
-  readonly scenario: ScenarioName;
-  readonly operation: OperationName;
-};
+type SimulatedScenario = Scenario & { readonly hasOrder: boolean };
 
-/** The service with the sandbox's clock and the effects of the scenario. */
-export function withRequestScenario(
+/** The service with the clock of the sandbox and what a scenario changes. Rates move once the buyer has seen the options. */
+function simulate(
   service: ServiceContext,
-  { controls, scenario, operation }: ScenarioCall,
+  { script, hasNoOptions, movesRates, hasOrder }: SimulatedScenario,
 ): ServiceContext {
-  const { script, hasNoOptions, movesRates }: Scenario = scenarios[scenario];
-  const hasShiftedRates = movesRates && operation !== 'payment_options' && operation !== 'quote';
   const findLocalOptions = hasNoOptions ? () => [] : service.findLocalOptions;
-  const getRates = hasShiftedRates ? () => shiftRates(service.getRates()) : service.getRates;
-  const isChanged = service.upstream.isLocal && (hasNoOptions === true || hasShiftedRates === true);
-  return {
-    ...service,
-    clock: controls.clock.now,
-    account: sandboxAccount,
-    scenario: script,
-    getRates,
-    findLocalOptions,
-    ...(isChanged && { upstream: createSimulator({ ...service, getRates, findLocalOptions }) }),
-  };
+  const getRates = movesRates && hasOrder ? () => shiftRates(service.getRates()) : service.getRates;
+  const upstream = service.upstream.isLocal
+    ? createSimulator({ ...service, getRates, findLocalOptions })
+    : service.upstream;
+  return { ...service, account: sandboxAccount, scenario: script, getRates, findLocalOptions, upstream };
+}
+
+export type ServiceInScenario = (scenario: ScenarioName, operation: OperationName) => ServiceContext;
+
+/** The service in each scenario, before and after the buyer has seen the options; each is made once. */
+export function createScenarioServices(service: ServiceContext): ServiceInScenario {
+  const rows = Object.entries<Scenario>(scenarios).map(([name, scenario]) => [
+    name,
+    [false, true].map((hasOrder) => simulate(service, { ...scenario, hasOrder })) as [ServiceContext, ServiceContext],
+  ]);
+  const services = Object.fromEntries(rows) as Readonly<Record<ScenarioName, [ServiceContext, ServiceContext]>>;
+  return (scenario, operation) => services[scenario][operation === 'payment_options' || operation === 'quote' ? 0 : 1];
 }

@@ -11,11 +11,13 @@ import { constantTimeEqual, type SandboxControls, type ServiceContext } from '#c
 import type { ApiReply, ApiRequest, QueryPairs } from '../http.js';
 import type { Api } from '../router.js';
 import { controlFailure, controlInvalid, type CommandRequest, type Commands } from './command.js';
-import { settingCommands } from './settings-commands.js';
 import { orderCommands } from './order-commands.js';
+import type { ServiceInScenario } from './request-scenario.js';
+import { settingCommands } from './settings-commands.js';
 
 type ControlApiSettings = {
   readonly service: ServiceContext;
+  readonly serviceIn: ServiceInScenario;
   readonly controls: SandboxControls;
   readonly token: string | undefined;
 };
@@ -92,7 +94,7 @@ const commands: Commands = { ...settingCommands, ...orderCommands };
 const runCommand = <N extends ControlName>(name: N, command: CommandRequest<N>) => commands[name](command);
 
 /** The control API: `Authorization: Bearer <token>`, parameters in the query. */
-export function createControlApi({ service, controls, token }: ControlApiSettings): Api {
+export function createControlApi({ token, ...parts }: ControlApiSettings): Api {
   const run = async (request: ApiRequest): Promise<ApiReply> => {
     const path = request.path.slice(controlRoot.length);
     const name = `${request.method} ${path}`;
@@ -101,15 +103,15 @@ export function createControlApi({ service, controls, token }: ControlApiSetting
     if (!isCommand(name)) return unknownCommand(path);
     const read = readControlQuery(name, [...request.query]);
     if (!read.ok) return controlInvalid(read.name, read.allowed);
-    const reply = await runCommand(name, { service, controls, query: read.query });
-    if (request.method !== 'GET') controls.notifyWatchers();
+    const reply = await runCommand(name, { ...parts, query: read.query });
+    if (request.method !== 'GET') parts.controls.notifyWatchers();
     return reply;
   };
   return async (request) => {
     try {
       return await run(request);
     } catch (error) {
-      service.reportError(error);
+      parts.service.reportError(error);
       return controlFailure(503, { message: errors.unavailable.message });
     }
   };

@@ -14,7 +14,6 @@ import {
 } from '#core';
 import { eventStreamReply } from '../reply.js';
 import { controlFailure, controlSuccess, controlInvalid, type CommandRequest, type Commands } from './command.js';
-import { withRequestScenario } from './request-scenario.js';
 
 const clockState = ({ clock }: SandboxControls) => ({ now: clock.now() / 1000, frozen: clock.isFrozen() });
 
@@ -91,11 +90,10 @@ export const settingCommands = {
   },
   'POST seed': async (command) => {
     await reset(command);
-    const { controls, service } = command;
     const created = await Promise.all(
       seedScenarios.map((scenario, index) => {
         const query = { ...seedQuery, external_reference: `SEED-${index + 1}` };
-        return createOrder({ query }, withRequestScenario(service, { controls, scenario, operation: 'checkout' }));
+        return createOrder({ query }, command.serviceIn(scenario, 'checkout'));
       }),
     );
     return controlSuccess({ orders: created.map((order) => (order.ok ? order.value.transaction_code : null)) });

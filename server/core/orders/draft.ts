@@ -28,10 +28,16 @@ export type DraftContext = {
 };
 
 /** What the address of a payment page names; without an option the page lets the buyer choose one. */
-export type PayableOrder = { readonly payment_option: string | null; readonly transaction_code: string };
+export type PayableOrder = {
+  readonly payment_option: string | null;
+  readonly transaction_code: string;
+  /** The URL that the client has called. */
+  readonly origin?: (() => string) | undefined;
+};
 
 type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'> & {
   readonly traceparent: string | undefined;
+  readonly origin?: PayableOrder['origin'];
 };
 
 /**
@@ -61,8 +67,8 @@ function readDetails(
   { paymentUrl, paymentInstructions, optionTimes, onlyOption }: DraftContext,
 ): OrderRecord['details'] {
   const { metadata, payment_option = onlyOption, consent } = query;
-  const { transaction_code, created_at: at } = identity;
-  const payment_url = paymentUrl({ payment_option: payment_option ?? null, transaction_code });
+  const { transaction_code, created_at: at, origin } = identity;
+  const payment_url = paymentUrl({ payment_option: payment_option ?? null, transaction_code, origin });
   if ([metadata, payment_option, consent, payment_url].every((value) => value === undefined)) return noDetails;
   const { authorizationMs: authorization_ms } = optionTimes(payment_option);
   return {
