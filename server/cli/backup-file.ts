@@ -17,7 +17,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { BackupContents, Totals } from '#core';
 import { systemClock } from '../adapters/system/index.js';
 import type { StorageConfig } from '../program/config/config.js';
-import { backUpSqlite, recordSqliteBackup } from '../stores/sqlite/index.js';
+import { backUpSqlite } from '../stores/sqlite/index.js';
 import type { Environment } from './command.js';
 import { postgresUrlOf } from './storage.js';
 
@@ -76,21 +76,12 @@ type BackupSource = {
   readonly environment: Environment;
 };
 
-/** How the database that the environment names copies itself, and records the time of a copy. */
-async function backupOf({ storage, environment }: BackupSource) {
+/** Copies the database that the environment names. */
+async function writeCopy(copy: string, { storage, environment }: BackupSource): Promise<BackupContents> {
   const url = postgresUrlOf(storage);
-  const { dataDirectory: directory } = storage;
-  if (url === undefined) {
-    return {
-      writeCopy: (copy: string) => backUpSqlite({ directory, copy }),
-      record: () => recordSqliteBackup(directory, systemClock()),
-    };
-  }
-  const { backUpPostgres, recordPostgresBackup } = await import('../stores/postgres/index.js');
-  return {
-    writeCopy: (copy: string) => backUpPostgres({ url, copy, environment }),
-    record: () => recordPostgresBackup(url),
-  };
+  if (url === undefined) return backUpSqlite({ directory: storage.dataDirectory, copy });
+  const { backUpPostgres } = await import('../stores/postgres/index.js');
+  return backUpPostgres({ url, copy, environment });
 }
 
 /** A copy that is complete, checked and on disk. */
@@ -98,28 +89,18 @@ export type Written = {
   readonly file: string;
   readonly bytes: number;
   readonly contents: BackupContents;
-  /** Why the database has no record of the copy, without which the metrics miss it. */
-  readonly unrecorded?: string;
 };
 
 export async function makeBackup(file: string, source: BackupSource): Promise<Written> {
   try {
     if (existsSync(backupManifest(file))) throw new Error(`its manifest ${backupManifest(file)} exists already.`);
-    const { writeCopy, record } = await backupOf(source);
-    const { contents, bytes } = await createBackupFile<BackupContents>(file, writeCopy);
+    const { contents, bytes } = await createBackupFile(file, (copy) => writeCopy(copy, source));
     const madeAt = new Date(systemClock()).toISOString();
     const manifest: BackupManifest = { madeAt, sha256: await sha256Of(file), bytes, contents };
     await createBackupFile(backupManifest(file), (copy) =>
       writeFileSync(copy, `${JSON.stringify(manifest, null, 2)}\n`),
     );
-    const written = { file, bytes, contents };
-    try {
-      await record();
-      return written;
-    } catch (error) {
-      const { message } = error as Error;
-      return { ...written, unrecorded: `The time of the backup was not noted in the database: ${message}` };
-    }
+    return { file, bytes, contents };
   } catch (error) {
     throw new Error(`The backup ${file} was not made: ${(error as Error).message}`, { cause: error });
   }

@@ -3,11 +3,10 @@ import { describeBackupContents, makeBackup, type Written } from './backup-file.
 import { UsageError, type Command } from './command.js';
 import { postgresUrlOf, storageOption, storageDetails } from './storage.js';
 
-const describeBackup = ({ file, bytes, contents, unrecorded }: Written): readonly string[] => [
+const describeBackup = ({ file, bytes, contents }: Written): readonly string[] => [
   `Backup ${file} is complete and checked.`,
   ...describeBackupContents(contents),
   `bytes: ${bytes}`,
-  ...(unrecorded === undefined ? [] : [unrecorded]),
 ];
 
 export const backup: Command = {

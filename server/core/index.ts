@@ -21,7 +21,6 @@ export type {
   Orders,
   OrderStore,
   RateStore,
-  RetentionBatch,
   ServerStore,
   StartTimeout,
   StoredRates,

@@ -54,32 +54,29 @@ export type OrderQuery = { readonly account: string; readonly limit: number };
 /** Selects up to `limit` orders of an account that are due at `now`. */
 export type DueQuery = OrderQuery & { readonly now: number };
 
-/** Scans up to `limit` rows that are older than `before`, from where the batch before it ended. */
-export type RetentionScan = { readonly before: number; readonly limit: number; readonly after: string | undefined };
-
-/** The rows that a scan has deleted. `next` is the `after` of the next scan, undefined when nothing is left to scan. */
-export type RetentionBatch = { readonly deleted: number; readonly next: string | undefined };
+/** Selects up to `limit` rows that are older than `before`. */
+export type OldRows = { readonly before: number; readonly limit: number };
 
 /** The rows that an erasure has deleted; `outbox` counts webhooks. */
 export type Erasure = { readonly outbox: number; readonly keys: number; readonly wallets: number };
 
-/** Deletes what is no longer needed, in batches small enough to run under load. */
+/** Deletes what is no longer needed, in batches small enough to run under load. Each resolves with the number of deleted rows. */
 export type Deletions = {
-  /** The number of rows that one scan should take, so that deleting keeps up with the intake and delays no call; 50 by default. */
+  /** The number of rows that one call should take, so that deleting keeps up with the intake and delays no call; 50 by default. */
   readonly batchSize?: number;
   /**
    * Deletes orders of a status that ended before a time (`endedAt`), with their webhooks, their keys, and the wallets
    * that no other order uses. Leaves out orders with webhooks that are not settled.
    */
-  readonly deleteOrders: (scan: RetentionScan & { readonly status: OrderStatus }) => Promise<RetentionBatch>;
+  readonly deleteOrders: (old: OldRows & { readonly status: OrderStatus }) => Promise<number>;
   /** Deletes settled webhooks that were created before a time. */
-  readonly deleteOutbox: (scan: RetentionScan) => Promise<RetentionBatch>;
+  readonly deleteOutbox: (old: OldRows) => Promise<number>;
   /** Deletes idempotency keys and rate limit windows that expired before a time, and targets after `targetMemoryMs`. */
-  readonly deleteExpired: (scan: RetentionScan) => Promise<RetentionBatch>;
+  readonly deleteExpired: (old: OldRows) => Promise<number>;
   /** Deletes attempts of a state that were created before a time and have no order, with their webhooks. */
-  readonly deleteAttempts: (scan: RetentionScan & { readonly state: AttemptState }) => Promise<RetentionBatch>;
+  readonly deleteAttempts: (old: OldRows & { readonly state: AttemptState }) => Promise<number>;
   /** Deletes audit entries from before a time, except for orders that have not ended: refunds read those. */
-  readonly deleteAudit: (scan: RetentionScan) => Promise<RetentionBatch>;
+  readonly deleteAudit: (old: OldRows) => Promise<number>;
 };
 
 export type ErasureStore = {
@@ -169,14 +166,12 @@ export type ServerStore = OrderStore & {
   readonly rates: RateStore;
   readonly retention: Retention;
   readonly openCounts: OpenCounts;
-  /** Rejects when nothing can be written. */
+  /** Writes one row and reads it back. Rejects when that fails. */
   readonly checkWritable: () => Promise<void>;
   /** Writes what an order writes, and takes it back. Rejects when the store could keep no order. */
   readonly checkOrders: () => Promise<void>;
   /** Judges an error of a call. After damage the next start checks the file. */
   readonly faultOf: (error: unknown) => StoreFault;
-  /** When the last backup was complete; undefined if there was none. */
-  readonly lastBackupAt: () => Promise<number | undefined>;
   /** Finishes pending writes, and releases the file or the connections. */
   readonly close: () => Promise<void>;
 };

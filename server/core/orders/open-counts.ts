@@ -20,6 +20,4 @@ export type OpenCounts = {
   readonly orders: (query: StatusCount) => Promise<OpenCount>;
   /** Attempts of a state, by their creation. */
   readonly attempts: (state: AttemptState) => Promise<OpenCount>;
-  /** Orders of a status that ended before a time (`endedAt`). */
-  readonly ended: (query: Pick<StatusCount, 'status' | 'before'>) => Promise<OpenCount>;
 };

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '#contract';
 import { createLoop, type LoopSettings } from '../loop.js';
 import type { OrderStatus } from '../lifecycle/machine.js';
-import type { Clock, Deletions, Monotonic, RetentionBatch, RetentionScan } from '../ports.js';
+import type { Clock, Deletions, Monotonic, OldRows } from '../ports.js';
 import type { AttemptState } from '../upstream/stored.js';
 
 /** How long to keep what, in milliseconds; undefined keeps it for ever. */
@@ -35,19 +35,19 @@ type RetentionSettings = LoopSettings & {
 type Task = {
   /** Undefined keeps everything. */
   readonly periodMs: number | undefined;
-  readonly deleteBatch: (scan: RetentionScan) => Promise<RetentionBatch>;
+  readonly deleteBatch: (old: OldRows) => Promise<number>;
 };
 
 const createTasks = ({ retention, periods }: RetentionSettings): readonly Task[] => [
   ...(['unpaid', 'completed'] as const).flatMap((end) =>
     endStatuses[end].map((status) => ({
       periodMs: periods[`${end}Ms`],
-      deleteBatch: (scan: RetentionScan) => retention.deleteOrders({ ...scan, status }),
+      deleteBatch: (old: OldRows) => retention.deleteOrders({ ...old, status }),
     })),
   ),
   ...orderlessStates.map((state) => ({
     periodMs: periods.unpaidMs,
-    deleteBatch: (scan: RetentionScan) => retention.deleteAttempts({ ...scan, state }),
+    deleteBatch: (old: OldRows) => retention.deleteAttempts({ ...old, state }),
   })),
   { periodMs: periods.outboxMs, deleteBatch: retention.deleteOutbox },
   { periodMs: periods.auditMs, deleteBatch: retention.deleteAudit },
@@ -93,8 +93,6 @@ export function startOrderRetention(settings: RetentionSettings): () => Promise<
   const shortest = Math.min(...tasks.map(({ periodMs }) => periodMs || Infinity));
   const idleMs = Math.min(Math.max(shortest / roundsPerPeriod, minIdleMs), maxIdleMs);
   let current = 0;
-  /** The place in the scan of the current task. */
-  let after: string | undefined;
 
   const loop = createLoop(async () => {
     const task = tasks[current];
@@ -105,14 +103,13 @@ export function startOrderRetention(settings: RetentionSettings): () => Promise<
     const now = readTime();
     if (now === undefined) return idleMs;
     const startedAt = monotonic();
+    let deleted = 0;
     try {
-      const scan = { before: now - (task.periodMs ?? 0), limit: batchSize, after };
-      after = (await task.deleteBatch(scan)).next;
+      deleted = await task.deleteBatch({ before: now - (task.periodMs ?? 0), limit: batchSize });
     } catch (error) {
       reportError(error);
-      after = undefined;
     }
-    if (after === undefined) current += 1;
+    if (deleted < batchSize) current += 1;
     return Math.max(minRestMs, (monotonic() - startedAt) * restFactor);
   }, settings);
   loop.start();

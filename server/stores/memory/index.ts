@@ -11,8 +11,7 @@ import {
   type OrderStore,
 } from '#core';
 import { createMemoryOperator } from './operator.js';
-import { createMemoryOutbox } from './outbox.js';
-import { createMemoryTargets } from './targets.js';
+import { createMemoryOutbox, createMemoryTargets } from './outbox.js';
 import { createMemoryAttempts, createMemoryInbox } from './upstream.js';
 
 type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };

@@ -172,9 +172,6 @@ INSERT INTO readiness VALUES (1, 0);
 -- The key of the addresses that an upstream reports orders to, as hexadecimal digits.
 CREATE TABLE path_keys (id INTEGER PRIMARY KEY CHECK (id = 1), key TEXT NOT NULL);
 
--- When the tasks of an operator were last done.
-CREATE TABLE maintenance (task TEXT PRIMARY KEY, done_at bigint NOT NULL);
-
 -- The last good rates, one row: units of each currency for 1 EUR as JSON.
 CREATE TABLE last_rates (id INTEGER PRIMARY KEY CHECK (id = 1), date TEXT NOT NULL, per_euro json NOT NULL);
 

@@ -93,14 +93,6 @@ async function dump(client: ClientBase, { url, copy, environment }: PostgresBack
 export const backUpPostgres = (settings: PostgresBackupSettings): Promise<BackupContents> =>
   withPgClient(settings.url, (client) => dump(client, settings));
 
-/** Notes in the database that a backup of it is complete. */
-export const recordPostgresBackup = (url: string): Promise<void> =>
-  withPgClient(url, async (client) => {
-    await client.query(`
-      INSERT INTO maintenance VALUES ('backup', extract(epoch FROM clock_timestamp()) * 1000)
-      ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`);
-  });
-
 export type PostgresBackupCheck = Pick<Command, 'environment'> & {
   readonly file: string;
   /** A server on which the user may create a database; the database that the URL names stays as it is. */

@@ -62,8 +62,6 @@ type PoolSettings = {
   readonly url: string;
   /** A pooler gives each transaction another session, which keeps neither settings nor prepared statements. */
   readonly hasSessions: boolean;
-  /** Receives how long each query has waited for a connection. */
-  readonly onPoolWait: ((milliseconds: number) => void) | undefined;
 };
 
 function newPool({ url, hasSessions }: PoolSettings): Pool {
@@ -91,9 +89,6 @@ export type Queries = {
   /** Runs statements in one transaction, again when the database rolls it back because of another one. */
   readonly transact: <Result>(run: (query: RunQuery) => Promise<Result>) => Promise<Result>;
 };
-
-/** Lends a connection of the pool. One that has thrown may have an open transaction, so it is closed. */
-export type UseConnection = <Result>(use: (client: ClientBase) => Promise<Result>) => Promise<Result>;
 
 export const postgresCode = (error: unknown): string => (error as { code?: string }).code ?? '';
 
@@ -133,13 +128,12 @@ async function retryCollisions<Result>(write: () => Promise<Result>): Promise<Re
 }
 
 /** Opens the connections of the store. */
-export function createPool(poolSettings: PoolSettings): Queries & { pool: Pool; useConnection: UseConnection } {
-  const { hasSessions, onPoolWait } = poolSettings;
+export function createPool(poolSettings: PoolSettings): Queries & { pool: Pool } {
+  const { hasSessions } = poolSettings;
   const pool = newPool(poolSettings);
-  const useConnection: UseConnection = async (use) => {
-    const startedAt = performance.now();
+  /** Lends a connection of the pool. One that has thrown may have an open transaction, so it is closed. */
+  const useConnection = async <Result>(use: (client: ClientBase) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect();
-    onPoolWait?.(performance.now() - startedAt);
     try {
       const result = await use(client);
       client.release();
@@ -165,7 +159,6 @@ export function createPool(poolSettings: PoolSettings): Queries & { pool: Pool; 
     });
   return {
     pool,
-    useConnection,
     read: <Row extends QueryResultRow>(query: Query) =>
       run<Row>(query).catch((error: unknown) => {
         if (!isConnectionError(error)) throw error;

@@ -1,4 +1,6 @@
-import type { RunQuery } from './connections.js';
+import { targetMemoryMs, type Deletions } from '#core';
+import type { Queries, RunQuery } from './connections.js';
+import { deleteEndedWindows } from './rate-limit-counter.js';
 
 /** What an order is deleted by, with what belongs to it. */
 export type OrderKeys = {
@@ -64,7 +66,7 @@ export async function deleteDependents(query: RunQuery, orders: readonly OrderKe
 }
 
 /** Deletes orders with all that belongs to them. */
-export async function deleteOrders(query: RunQuery, orders: readonly OrderKeys[]): Promise<void> {
+async function deleteOrders(query: RunQuery, orders: readonly OrderKeys[]): Promise<void> {
   await deleteDependents(query, orders);
   await query({ text: deleteOrderRows(), values: [orders.map(({ id }) => id)] });
   await deleteUnusedWallets(query, orders);
@@ -75,3 +77,75 @@ export async function deleteAccount(query: RunQuery, account: string): Promise<v
   await deleteOrders(query, await query<OrderKeys>({ text: listOrderKeys(), values: [account] }));
   await query({ text: deleteAudit(), values: [account] });
 }
+
+/** Skips the rows that another transaction has locked, as the statements below do. */
+const lockEndedOrders = () => `
+  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders AS o
+  WHERE status = $1 AND ended_at < $2 AND NOT EXISTS (
+    SELECT 1 FROM outbox_queue AS q WHERE q.transaction_code = o.transaction_code AND q.state = 'waiting'
+  ) ORDER BY ended_at, id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`;
+
+const lockOldAttempts = () => `
+  SELECT transaction_code FROM upstream_attempts AS a
+  WHERE state = $1 AND created_at < $2
+    AND NOT EXISTS (SELECT 1 FROM orders AS o WHERE o.transaction_code = a.transaction_code)
+  ORDER BY created_at LIMIT $3 FOR UPDATE OF a SKIP LOCKED`;
+
+/** Rows are numbered in the order of their time, so messages and the audit need no index on it: the first ones are the oldest. */
+const deleteSettledMessages = () => `
+  WITH first AS (
+    SELECT number FROM outbox_queue WHERE state <> 'waiting' ORDER BY number LIMIT $2 FOR UPDATE SKIP LOCKED
+  ), settled AS (
+    DELETE FROM outbox_queue WHERE number IN (
+      SELECT number FROM first JOIN outbox USING (number) WHERE created_at < $1
+    ) RETURNING number
+  )
+  DELETE FROM outbox WHERE number IN (SELECT number FROM settled) RETURNING 1`;
+
+const deleteUnneededAudit = () => `
+  DELETE FROM audit WHERE number IN (
+    SELECT number FROM (
+      SELECT number, at FROM audit WHERE NOT EXISTS (
+        SELECT 1 FROM orders AS o WHERE o.transaction_code = audit.transaction_code AND o.ended_at IS NULL
+      ) ORDER BY number LIMIT $2
+    ) AS first WHERE at < $1
+  ) RETURNING 1`;
+
+const deleteExpiredKeys = () => `
+  DELETE FROM idempotency_keys WHERE key IN (
+    SELECT key FROM idempotency_keys WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+  ) RETURNING 1`;
+
+const deleteOldTargets = () => `
+  DELETE FROM webhook_targets WHERE key IN (
+    SELECT key FROM webhook_targets WHERE next_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+  ) RETURNING 1`;
+
+/** Deletes what is too old and not needed. Any number of processes may do so at once. */
+export const createDeletions = ({ write, transact }: Queries): Deletions => ({
+  batchSize: 1000, // faster than orders arrive, in the rests between them: a batch takes tens of milliseconds
+  deleteOrders: ({ status, before, limit }) =>
+    transact(async (query) => {
+      const ended = await query<OrderKeys>({ text: lockEndedOrders(), values: [status, before, limit] });
+      await deleteOrders(query, ended);
+      return ended.length;
+    }),
+  deleteAttempts: ({ state, before, limit }) =>
+    transact(async (query) => {
+      const wanted = { text: lockOldAttempts(), values: [state, before, limit] };
+      const old = await query<Pick<OrderKeys, 'transaction_code'>>(wanted);
+      const codes = old.map(({ transaction_code }) => transaction_code);
+      await deleteAttempts(query, codes);
+      return codes.length;
+    }),
+  deleteOutbox: async ({ before, limit }) =>
+    (await write({ text: deleteSettledMessages(), values: [before, limit] })).length,
+  deleteAudit: async ({ before, limit }) =>
+    (await write({ text: deleteUnneededAudit(), values: [before, limit] })).length,
+  async deleteExpired({ before, limit }) {
+    const keys = await write({ text: deleteExpiredKeys(), values: [before, limit] });
+    const targets = await write({ text: deleteOldTargets(), values: [before - targetMemoryMs, limit] });
+    const windows = await write({ text: deleteEndedWindows(), values: [limit] });
+    return keys.length + targets.length + windows.length;
+  },
+});

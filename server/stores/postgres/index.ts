@@ -2,19 +2,18 @@ import type { Clock, Counter, ServerStore } from '#core';
 import { listenForChanges } from './change-listener.js';
 import { createPool, faultOf, newPgClient, withPgClient, type RunQuery } from './connections.js';
 import { createDatabaseClock, readDatabaseTime } from './database-clock.js';
+import { createDeletions } from './deletions.js';
 import { createErasure } from './erasure.js';
 import { createPostgresCounter } from './rate-limit-counter.js';
-import { migrate } from './migrations.js';
+import { isCurrentSchema, migrate, readApplied } from './migrations.js';
 import { createOpenCounts, createOperator } from './operator.js';
 import { createOrders, probeOrders } from './orders.js';
 import { createOutbox } from './outbox.js';
-import { createDeletions } from './retention.js';
 import { proveSessions } from './session-proof.js';
-import { createBackupReader, createPathKeyReader, createRateStore, createTargets } from './small-tables.js';
+import { createPathKeyReader, createRateStore, createTargets } from './small-tables.js';
 import { createAttempts, createInbox } from './upstream.js';
 
-export { backUpPostgres, checkPostgresBackup, recordPostgresBackup } from './backup.js';
-export { inspectPostgres } from './inspect.js';
+export { backUpPostgres, checkPostgresBackup } from './backup.js';
 
 type PostgresSettings = {
   /** `postgres://user:password@host:port/database`; `?pool=20` sets the maximum number of connections. */
@@ -28,8 +27,6 @@ type PostgresSettings = {
   readonly acceptsIncomplete?: boolean;
   /** Receives errors of the connection that listens for changes, which the store reopens. */
   readonly reportError: (error: unknown) => void;
-  /** Receives how long each query has waited for a connection. */
-  readonly onPoolWait?: ((milliseconds: number) => void) | undefined;
 };
 
 export type PostgresStore = ServerStore & {
@@ -37,8 +34,6 @@ export type PostgresStore = ServerStore & {
   readonly counter: Counter;
   /** The time of the database, the same for all processes on it. */
   readonly clock: Clock;
-  /** Queries that wait for a connection now. */
-  readonly waitingQueries: () => number;
 };
 
 /** Node's error after several attempts to connect has a code, but no message. */
@@ -56,9 +51,9 @@ async function checkDurability(read: RunQuery): Promise<void> {
 }
 
 /** Opens the pool and the connection that listens. A start that fails leaves no connection open. */
-async function connect({ url, directUrl, reportError, onPoolWait }: PostgresSettings) {
+async function connect({ url, directUrl, reportError }: PostgresSettings) {
   const hasSessions = directUrl === undefined;
-  const queries = createPool({ url, hasSessions, onPoolWait });
+  const queries = createPool({ url, hasSessions });
   const clock = createDatabaseClock(() => performance.now());
   try {
     if (!hasSessions) await checkDurability(queries.read);
@@ -92,6 +87,9 @@ async function openDatabase(settings: PostgresSettings) {
   }
 }
 
+const touchReadiness = () => `UPDATE readiness SET checks = checks + 1 RETURNING checks`;
+const readReadiness = () => `SELECT checks FROM readiness`;
+
 /** Keeps orders in a PostgreSQL database that any number of processes share. An acknowledged order is on its disk. */
 export async function openPostgresStore(settings: PostgresSettings): Promise<PostgresStore> {
   const { queries, changes, clock } = await openDatabase(settings);
@@ -107,7 +105,11 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     await Promise.all([pool.end(), changes.stop()]);
   };
   const checkWritable = async (): Promise<void> => {
-    await queries.write({ text: 'UPDATE readiness SET checks = checks + 1' });
+    type Row = { readonly checks: number };
+    const [written] = await queries.write<Row>({ text: touchReadiness() });
+    const [found] = await queries.read<Row>({ text: readReadiness() });
+    if (!written || !found || found.checks < written.checks)
+      throw new Error('The database does not keep what it writes.');
   };
 
   return {
@@ -124,10 +126,8 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     openCounts: createOpenCounts(queries),
     rates: createRateStore(queries),
     retention: { ...createDeletions(queries), ...createErasure(queries) },
-    lastBackupAt: createBackupReader(queries),
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
-    waitingQueries: () => pool.waitingCount,
     checkWritable,
     checkOrders: async () => {
       await queries.transact(probeOrders);
@@ -137,3 +137,15 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     close: () => (closing ??= close()),
   };
 }
+
+/** Looks at the shared database without a change of it. @throws if it does not answer. */
+export const inspectPostgres = (url: string, now: () => number) =>
+  withPgClient(url, async (client) => {
+    const applied = await readApplied(client);
+    const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+    const before = now();
+    const time = await readDatabaseTime(client);
+    const clockOffset = time - (before + now()) / 2; // in milliseconds, positive where this machine is behind
+    const isReadOnly = rows[0]?.standby ?? false; // a standby takes no orders
+    return { hasTables: applied.length > 0, isCurrent: isCurrentSchema(applied), isReadOnly, clockOffset };
+  });

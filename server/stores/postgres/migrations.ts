@@ -44,8 +44,8 @@ const incomplete = (what: string): Error =>
       `database by pg_restore with --single-transaction; INCOMPLETE_DATABASE=accept starts with what is there.`,
   );
 
-/** An undefined table, column, object or function. */
-const isUndefined = (error: unknown): boolean => ['42P01', '42703', '42704', '42883'].includes(postgresCode(error));
+/** An undefined table, column or object. */
+const isUndefined = (error: unknown): boolean => ['42P01', '42703', '42704'].includes(postgresCode(error));
 
 /** Tables without their version are not new ones: the restore has not come to the version yet. */
 async function checkUnversioned(client: ClientBase): Promise<void> {

@@ -79,11 +79,6 @@ const countAttempts = () => `
     SELECT created_at FROM upstream_attempts WHERE state = $1 ORDER BY created_at LIMIT ${maxCounted}
   ) AS open`;
 
-const countEndedOrders = () => `
-  SELECT count(*) AS count, min(ended_at) AS oldest FROM (
-    SELECT ended_at FROM orders WHERE status = $1 AND ended_at < $2 ORDER BY ended_at LIMIT ${maxCounted}
-  ) AS open`;
-
 /** The counts of what waits for the operator. */
 export function createOpenCounts({ read }: Queries): OpenCounts {
   const count = async (text: string, values: readonly unknown[]): Promise<OpenCount> => {
@@ -93,6 +88,5 @@ export function createOpenCounts({ read }: Queries): OpenCounts {
   return {
     orders: ({ account, status, since, before }) => count(countOrdersSince(), [account, status, since, before]),
     attempts: (state) => count(countAttempts(), [state]),
-    ended: ({ status, before }) => count(countEndedOrders(), [status, before]),
   };
 }

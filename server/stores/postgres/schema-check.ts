@@ -8,15 +8,14 @@ export type Schema = {
   readonly constraints: ReadonlyMap<string, number>;
 };
 
-/** The statements without comments and the bodies of functions. */
+/** The statements without comments. */
 const statementsOf = (script: string): readonly string[] =>
   script
-    .replaceAll(/\$body\$.*?\$body\$/gs, '')
     .replaceAll(/--.*$/gm, '')
     .split(';')
     .map((statement) => statement.trim());
 
-const creation = /^CREATE(?: UNIQUE| UNLOGGED)? (TABLE|INDEX|FUNCTION|TYPE)(?: IF NOT EXISTS)? (\w+)/;
+const creation = /^CREATE(?: UNIQUE| UNLOGGED)? (TABLE|INDEX)(?: IF NOT EXISTS)? (\w+)/;
 
 const constraintWords = /\b(?:PRIMARY KEY|UNIQUE|REFERENCES|CHECK|EXCLUDE)\b/g;
 
@@ -35,10 +34,8 @@ export function readSchema(script: string): Schema {
 }
 
 const selectObjects = `
-  SELECT CASE relkind WHEN 'r' THEN 'table ' WHEN 'c' THEN 'type ' ELSE 'index ' END || relname AS object FROM pg_class
-    WHERE relkind IN ('r', 'i', 'c') AND relname = ANY ($1) AND pg_table_is_visible(oid)
-  UNION ALL
-  SELECT 'function ' || proname FROM pg_proc WHERE proname = ANY ($1) AND pg_function_is_visible(oid)`;
+  SELECT CASE relkind WHEN 'r' THEN 'table ' ELSE 'index ' END || relname AS object FROM pg_class
+  WHERE relkind IN ('r', 'i') AND relname = ANY ($1) AND pg_table_is_visible(oid)`;
 
 const selectConstraints = `
   SELECT relname AS name, count(*)::int AS count FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid

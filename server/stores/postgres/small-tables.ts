@@ -62,11 +62,3 @@ export function createPathKeyReader({ read, write }: Queries): OrderStore['readP
     return (await find()) ?? '';
   };
 }
-
-const findLastBackup = () => `SELECT done_at FROM maintenance WHERE task = 'backup'`;
-
-/** Reads when the last backup was complete; undefined if there was none. */
-export const createBackupReader =
-  ({ read }: Queries) =>
-  async (): Promise<number | undefined> =>
-    (await read<{ readonly done_at: number }>({ name: 'last_backup', text: findLastBackup() }))[0]?.done_at;

@@ -96,16 +96,6 @@ export function backUpSqlite({ directory, copy }: { directory: string; copy: str
   });
 }
 
-const noteBackup = `
-  INSERT INTO maintenance VALUES ('backup', ?) ON CONFLICT (task) DO UPDATE SET done_at = excluded.done_at`;
-
-/** Notes in the database of a server, which may run, that a backup of it is complete. The server alone merges its log. */
-export const recordSqliteBackup = (directory: string, now: number): void =>
-  using(join(directory, 'checkout.db'), (database) => {
-    database.exec('PRAGMA wal_autocheckpoint = 0');
-    database.prepare(noteBackup).run(now);
-  });
-
 /** Inspects the embedded database beside its server; undefined without one. @throws if it cannot be opened. */
 export function inspectSqlite(directory: string) {
   const path = join(directory, 'checkout.db');

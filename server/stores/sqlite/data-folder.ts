@@ -1,7 +1,18 @@
 import Database from 'libsql';
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statfsSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sqliteErrorCode } from './store-fault.js';
+import { sqliteErrorCode } from './sql.js';
 
 /** The database, its log and the index of the log. All three have to be the files that this process has open. */
 const databaseFiles = ['checkout.db', 'checkout.db-wal', 'checkout.db-shm'] as const;
@@ -127,3 +138,32 @@ export function lockDataFolder(path: string): () => void {
   }
   return () => lock.close();
 }
+
+const markerOf = (directory: string): string => join(directory, 'checkout.clean');
+
+/** What changes with every write to the file, and with a file of another origin. */
+function stateOf(directory: string): string {
+  const { size, mtimeMs } = statSync(join(directory, 'checkout.db'));
+  return `${size} ${mtimeMs}\n`;
+}
+
+/** Whether the file is as a program left it that closed it after a check or a clean stop. */
+export function wasStoppedCleanly(directory: string): boolean {
+  try {
+    return readFileSync(markerOf(directory), 'utf8') === stateOf(directory);
+  } catch {
+    return false;
+  }
+}
+
+/** Notes that the file is closed and sound. A note that cannot be written costs the next start a check. */
+export function markCleanStop(directory: string): void {
+  try {
+    writeFileSync(markerOf(directory), stateOf(directory), { mode: 0o600 });
+  } catch {
+    // a full disk
+  }
+}
+
+/** Called before the file is written to: whatever ends the program from now on, the next start checks the file. */
+export const clearCleanMark = (directory: string): void => rmSync(markerOf(directory), { force: true });

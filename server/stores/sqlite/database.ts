@@ -2,8 +2,8 @@ import Database from 'libsql';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCheckpoints, isSqliteLogMissing, isSqliteLogUsed, type Checkpoints } from './checkpoints.js';
-import { clearCleanMark, wasStoppedCleanly, markCleanStop } from './clean-stop.js';
-import { createDataFolder, isDiskFull, lockDataFolder, makeDataPrivate } from './data-folder.js';
+import { clearCleanMark, createDataFolder, isDiskFull, lockDataFolder, makeDataPrivate } from './data-folder.js';
+import { markCleanStop, wasStoppedCleanly } from './data-folder.js';
 import { checkLog } from './log-check.js';
 import { migrate } from './migrations.js';
 

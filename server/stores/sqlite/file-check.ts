@@ -1,10 +1,9 @@
 import Database from 'libsql/promise';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { wasStoppedCleanly, markCleanStop } from './clean-stop.js';
-import { lockDataFolder } from './data-folder.js';
+import { lockDataFolder, markCleanStop, wasStoppedCleanly } from './data-folder.js';
 import { checkLog } from './log-check.js';
-import { sqliteErrorCode } from './store-fault.js';
+import { sqliteErrorCode } from './sql.js';
 
 export type FileCheckSettings = {
   readonly directory: string;

@@ -1,19 +1,18 @@
 import type { ServerStore, StoreFault } from '#core';
 import { watchDataFiles } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
+import { createDeletions } from './deletions.js';
 import { createErasure } from './erasure.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { createOpenCounts, createOperator } from './operator.js';
 import { createOrderProbe, createOrders } from './orders.js';
 import { createOutbox } from './outbox.js';
-import { createDeletions } from './retention.js';
-import { createBackupReader, createPathKeyReader, createRateStore, createTargets } from './small-tables.js';
-import { createSql } from './sql.js';
-import { faultOf } from './store-fault.js';
+import { createPathKeyReader, createRateStore, createTargets } from './small-tables.js';
+import { createSql, faultOf } from './sql.js';
 import { createAttempts, createInbox } from './upstream.js';
 
 export { openSqliteForMaintenance, openSqliteForErasure, type MaintenanceStore } from './maintenance.js';
-export { backUpSqlite, checkSqliteBackup, inspectSqlite, recordSqliteBackup } from './backup.js';
+export { backUpSqlite, checkSqliteBackup, inspectSqlite } from './backup.js';
 export { checkAfterCrash } from './file-check.js';
 
 type SqliteSettings = {
@@ -29,7 +28,8 @@ export type SqliteStore = ServerStore;
 
 const ignore = (): void => undefined;
 
-const touchReadiness = () => `UPDATE readiness SET checks = checks + 1`;
+const touchReadiness = () => `UPDATE readiness SET checks = checks + 1 RETURNING checks`;
+const readReadiness = () => `SELECT checks FROM readiness`;
 
 type Reports = Required<Pick<SqliteSettings, 'onLost' | 'reportError'>> & { readonly directory: string };
 
@@ -87,8 +87,13 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     openCounts: createOpenCounts(sql),
     rates: createRateStore(sql, write),
     retention: { ...createDeletions(sql, write), ...createErasure(sql, write) },
-    lastBackupAt: createBackupReader(sql),
-    checkWritable: async () => void (await write(() => sql.run(touchReadiness()))),
+    async checkWritable() {
+      type Row = { readonly checks: number };
+      const [written] = await write(() => sql.all<Row>(touchReadiness()));
+      const [found] = sql.all<Row>(readReadiness());
+      if (!written || !found || found.checks < written.checks)
+        throw new Error('The database does not keep what it writes.');
+    },
     checkOrders: () => write(probe),
     faultOf: judgeError,
     close,

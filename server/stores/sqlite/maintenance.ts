@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { ServerStore } from '#core';
 import { FolderInUseError } from './data-folder.js';
 import { openDatabase, type OpenDatabase } from './database.js';
+import { createDeletions } from './deletions.js';
 import { createErasure } from './erasure.js';
 import { createGroupCommit } from './group-commit.js';
 import { isCurrentSchema } from './migrations.js';
 import { createOrders } from './orders.js';
-import { createDeletions } from './retention.js';
 import { createSql } from './sql.js';
 import { createAttempts } from './upstream.js';
 

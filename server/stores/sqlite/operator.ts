@@ -104,12 +104,6 @@ const countAttempts = () => `
     WHERE state = ?1 ORDER BY created_at LIMIT ${maxCounted}
   )`;
 
-const countEndedOrders = () => `
-  SELECT count(*) AS count, min(ended_at) AS oldest FROM (
-    SELECT ended_at FROM orders INDEXED BY orders_by_end
-    WHERE status = ?1 AND ended_at IS NOT NULL AND ended_at < ?2 ORDER BY ended_at LIMIT ${maxCounted}
-  )`;
-
 /** The counts of what waits for the operator. */
 export function createOpenCounts({ all }: Sql): OpenCounts {
   const count = async (text: string, values: readonly unknown[]): Promise<OpenCount> => {
@@ -119,6 +113,5 @@ export function createOpenCounts({ all }: Sql): OpenCounts {
   return {
     orders: ({ account, status, since, before }) => count(countOrdersSince(), [account, status, since, before]),
     attempts: (state) => count(countAttempts(), [state]),
-    ended: ({ status, before }) => count(countEndedOrders(), [status, before]),
   };
 }

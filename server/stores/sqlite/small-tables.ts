@@ -64,11 +64,3 @@ export const createPathKeyReader =
     };
     return find() ?? (await write(make)) ?? '';
   };
-
-const findLastBackup = () => `SELECT done_at FROM maintenance WHERE task = 'backup'`;
-
-/** Reads when the last backup was complete; undefined if there was none. */
-export const createBackupReader =
-  ({ all }: Sql) =>
-  async (): Promise<number | undefined> =>
-    Promise.resolve(all<{ readonly done_at: number }>(findLastBackup())[0]?.done_at);

@@ -70,16 +70,6 @@ export function openCountTests(store: () => ServerStore): void {
     assert.deepEqual(await openCounts.attempts('unknown'), { count: before.count + 2, oldestAt });
   });
 
-  it('counts the ended orders whose time to be kept is over', async () => {
-    const countEnded = () => store().openCounts.ended({ status: 'canceled', before: noon - 3 * dayMs });
-    const before = await countEnded();
-    const canceled = (at: number) => add([['cancel', at]], { account: createAccount() });
-    await canceled(noon - 3 * dayMs);
-    await canceled(noon - 3 * dayMs - 1);
-    await add([], { account: createAccount() });
-    assert.equal((await countEnded()).count, before.count + 1);
-  });
-
   it(`counts no further than ${maxCounted} of them`, async () => {
     const account = createAccount();
     const held = Array.from({ length: maxCounted + 5 }, () => add([['hold', noon]], { account }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { endedAt, targetMemoryMs, type IdempotencyKey, type OrderRecord, type Orders, type ServerStore } from '#core';
 import type { OrderStatus } from '#contract';
-import type { RetentionScan } from '../../../server/core/ports.js';
+import type { OldRows } from '../../../server/core/ports.js';
 import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { createOrderRecord } from '../../support/order-record.js';
@@ -54,33 +54,24 @@ export async function deleteOrdersOfWallets(
   await store.create(createOrderRecord({ wallet_address: 'shared', webhook_url: null }));
   const partner = partnerWith({ wallet_address: 'own', network: 'TRON', webhook_url: '' });
   await store.create(createOrderRecord({ wallet_address: 'other', partner, webhook_url: null }));
-  return (await store.retention.deleteOrders({ ...scan(), status: 'canceled' })).deleted;
+  return store.retention.deleteOrders({ ...old(), status: 'canceled' });
 }
 
 export const walletsLeft = ['other', 'own', 'shared'];
 
-const scan = (changes: Partial<RetentionScan> = {}): RetentionScan => ({
-  before: Number.MAX_SAFE_INTEGER,
-  limit: 100,
-  after: undefined,
-  ...changes,
-});
+const old = (changes: Partial<OldRows> = {}): OldRows => ({ before: Number.MAX_SAFE_INTEGER, limit: 100, ...changes });
 
-/** Scans batch by batch to the end and returns the number of deleted rows in each batch. */
-async function scanAll(
-  deleteBatch: (query: RetentionScan) => Promise<{ deleted: number; next: string | undefined }>,
-  query: RetentionScan,
-): Promise<number[]> {
-  const { deleted, next } = await deleteBatch(query);
-  return next === undefined ? [deleted] : [deleted, ...(await scanAll(deleteBatch, { ...query, after: next }))];
+/** Deletes batch by batch to the end and returns the number of deleted rows. */
+async function deleteAll(deleteBatch: (rows: OldRows) => Promise<number>, rows: OldRows): Promise<number> {
+  const deleted = await deleteBatch(rows);
+  return deleted < rows.limit ? deleted : deleted + (await deleteAll(deleteBatch, rows));
 }
 
 /** Defines the tests of the deletion of ended orders. */
 export function retentionTests(store: () => ServerStore): void {
   const { outbox, claim, clearOutbox } = createOutboxDriver(store);
-  const deleteOrders = (status: Ending, changes?: Partial<RetentionScan>) =>
-    scanAll((query) => store().retention.deleteOrders({ ...query, status }), scan(changes));
-  const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+  const deleteOrders = (status: Ending, changes?: Partial<OldRows>) =>
+    deleteAll((rows) => store().retention.deleteOrders({ ...rows, status }), old(changes));
 
   for (const ending of Object.keys(endings) as Ending[]) {
     it(`deletes an order that is ${ending} once its end is older than asked, and no other`, async () => {
@@ -91,12 +82,12 @@ export function retentionTests(store: () => ServerStore): void {
       await store().create(going);
       const end = endedAt(order) ?? assert.fail();
       assert.ok(end >= noon + 1000);
-      assert.equal(sum(await deleteOrders(ending, { before: end })), 0);
+      assert.equal(await deleteOrders(ending, { before: end }), 0);
       assert.deepEqual(await store().find(order.transaction_code), order);
       for (const other of Object.keys(endings) as Ending[]) {
-        if (other !== ending) assert.equal(sum(await deleteOrders(other)), 0);
+        if (other !== ending) assert.equal(await deleteOrders(other), 0);
       }
-      assert.equal(sum(await deleteOrders(ending, { before: end + 1 })), 1);
+      assert.equal(await deleteOrders(ending, { before: end + 1 }), 1);
       assert.equal(await store().find(order.transaction_code), undefined);
       assert.deepEqual(await store().find(going.transaction_code), going);
     });
@@ -108,22 +99,22 @@ export function retentionTests(store: () => ServerStore): void {
     const order = await createEndedOrder(store(), { ending: 'canceled', overrides });
     const [first] = await claim({ now: noon + 9000, leaseUntil: noon + 10_000 });
     await outbox().settle(createSettlement(requireDefined(first)));
-    assert.equal(sum(await deleteOrders('canceled')), 0);
+    assert.equal(await deleteOrders('canceled'), 0);
     const [second] = await claim({ now: noon + 9000, leaseUntil: noon + 10_000 });
     await outbox().settle(createSettlement(requireDefined(second), { state: 'failed', attempt: failedAttempt }));
-    assert.equal(sum(await deleteOrders('canceled')), 1);
+    assert.equal(await deleteOrders('canceled'), 1);
     assert.equal(await store().find(order.transaction_code), undefined);
     assert.deepEqual(await outbox().list({ account: '', limit: 9 }), []);
   });
 
-  it('scans in batches, past orders that stay', async () => {
+  it('deletes in batches, past orders that stay', async () => {
     await clearOutbox();
     const urls = [null, 'https://shop.example/slow', null, 'https://shop.example/slow', null];
     const orders: OrderRecord[] = [];
     for (const webhook_url of urls) {
       orders.push(await createEndedOrder(store(), { ending: 'canceled', overrides: { webhook_url } }));
     }
-    assert.equal(sum(await deleteOrders('canceled', { limit: 2 })), 3);
+    assert.equal(await deleteOrders('canceled', { limit: 2 }), 3);
     const kept = transactionCodes(orders.filter(({ webhook_url }) => webhook_url !== null)).reverse();
     assert.deepEqual(transactionCodes(await store().list({ account: '', limit: 9 })), kept);
   });
@@ -132,16 +123,16 @@ export function retentionTests(store: () => ServerStore): void {
     await clearOutbox();
     const keyOf = (name: string) => idempotencyKey(`retention-${name}`);
     await store().create(createOrderRecord({ webhook_url: null }), keyOf('expired'));
-    assert.equal(sum(await scanAll(store().retention.deleteExpired, scan({ before: noon + 1000 }))), 0);
+    assert.equal(await deleteAll(store().retention.deleteExpired, old({ before: noon + 1000 })), 0);
     assert.equal((await store().findByIdempotencyKey(keyOf('expired')))?.outcome, 'replayed');
-    assert.equal(sum(await scanAll(store().retention.deleteExpired, scan({ before: noon + 1001, limit: 1 }))), 1);
+    assert.equal(await deleteAll(store().retention.deleteExpired, old({ before: noon + 1001, limit: 1 })), 1);
     assert.equal(await store().findByIdempotencyKey(keyOf('expired')), undefined);
   });
 
   it('forgets webhook targets without a request for a long time', async () => {
     const records = ['old', 'new'].map((key, next_at) => ({ key, is_proven: true, next_at }));
     await store().targets.update(['old', 'new'], () => records);
-    await scanAll(store().retention.deleteExpired, scan({ before: targetMemoryMs + 1 }));
+    await deleteAll(store().retention.deleteExpired, old({ before: targetMemoryMs + 1 }));
     assert.deepEqual(await store().targets.read(['old', 'new']), records.slice(1));
   });
 
@@ -151,9 +142,9 @@ export function retentionTests(store: () => ServerStore): void {
     for (const created_at of created) await store().create(createOrderRecord({ created_at }));
     const [waiting, ...claimed] = await claim({ now: noon + 9 });
     for (const message of claimed) await outbox().settle(createSettlement(message));
-    const deleteOutbox = (changes: Partial<RetentionScan>) => scanAll(store().retention.deleteOutbox, scan(changes));
-    assert.equal(sum(await deleteOutbox({ before: noon, limit: 1 })), 0);
-    assert.equal(sum(await deleteOutbox({ before: noon + 2, limit: 1 })), 2);
+    const deleteOutbox = (changes: Partial<OldRows>) => deleteAll(store().retention.deleteOutbox, old(changes));
+    assert.equal(await deleteOutbox({ before: noon, limit: 1 }), 0);
+    assert.equal(await deleteOutbox({ before: noon + 2, limit: 1 }), 2);
     const left = await outbox().list({ account: '', limit: 9 });
     assert.deepEqual(
       left.map(({ created_at, state }) => `${created_at - noon} ${state}`),

@@ -104,6 +104,15 @@ for (const [name, { open, rowsOf, skip }] of Object.entries(stores)) {
       });
     }
 
+    it('is not asked for where the readiness check does not find the row that it writes', async () => {
+      const { store, run } = faulty;
+      await store.checkWritable();
+      await run('DELETE FROM readiness RETURNING 1');
+      await assert.rejects(store.checkWritable());
+      await run('INSERT INTO readiness VALUES (1, 0) RETURNING 1');
+      await store.checkWritable();
+    });
+
     it('stays in its version after a fault in the webhooks of a change', async () => {
       const { store, addFault, removeFault } = faulty;
       const [order, other] = [createOrderRecord({ webhook_url: url }), createOrderRecord()];

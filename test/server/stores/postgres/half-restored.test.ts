@@ -35,12 +35,12 @@ async function dropStatements(client: Client): Promise<string[]> {
 }
 
 describe('a PostgreSQL database that was restored in part', needsPostgres, () => {
-  it('is noticed whichever table, index, function, trigger or constraint is missing', async () => {
+  it('is noticed whichever table, index or constraint is missing', async () => {
     await (await harness.open()).close();
     const client = new Client({ connectionString: harness.database.url });
     await client.connect();
     const statements = await dropStatements(client);
-    assert.ok(statements.length > 60, String(statements.length));
+    assert.ok(statements.length > 50, String(statements.length));
     const unnoticed: string[] = [];
     // The statements of `migrate` run in the transaction of the trial, which takes everything back.
     for (const statement of statements) {
