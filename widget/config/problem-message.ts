@@ -79,17 +79,22 @@ function wordsOf(name: AttributeName): readonly string[] {
   return Array.isArray(rule) ? (rule as string[]) : [];
 }
 
+/** An amount without the symbol of its currency, and with a point. */
+const repairAmount = (text: string): string => text.replace(/[\s\p{Sc}]/gu, '').replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+
 /** The value as the page wrote it, and the word that it is near to. */
 function describeValue(name: AttributeName, value: unknown): { readonly shown: string; readonly near: string } {
   if (typeof value !== 'string' && typeof value !== 'number') return { shown: '', near: '' };
   const text = `${value}`.slice(0, 60);
+  const shown = `: ${JSON.stringify(text.replace(/\p{C}/gu, '\ufffd'))}`;
   const names = wordsOf(name);
-  const wrong = text.split(/\s+/).find((word) => word && !names.includes(word)) ?? '';
-  const code = text.toUpperCase().replace(/[-_\s]/g, '');
   const isCode = /currency/i.test(name);
-  const fits = isCode && isValidAttribute(name, code) && !(names.length > 0 && !names.includes(code));
-  const near = fits ? ` Did you mean ${code}?` : didYouMean(isCode ? code : wrong.toLowerCase(), { names });
-  return { shown: `: ${JSON.stringify(text.replace(/\p{C}/gu, '\ufffd'))}`, near };
+  const repaired = isCode ? text.toUpperCase().replace(/[-_\s]/g, '') : repairAmount(text);
+  const isRepairable = (isCode || name === 'fiatAmount') && repaired !== text && isValidAttribute(name, repaired);
+  if (isRepairable && (names.length === 0 || names.includes(repaired)))
+    return { shown, near: ` Did you mean ${repaired}?` };
+  const wrong = text.split(/\s+/).find((word) => word && !names.includes(word)) ?? '';
+  return { shown, near: didYouMean(isCode ? repaired : wrong.toLowerCase(), { names }) };
 }
 
 /** A sentence for the merchant: which setting is wrong, what it is, and what is allowed. */

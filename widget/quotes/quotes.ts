@@ -29,11 +29,11 @@ const isUnsupportedPair = (failure: CheckoutFailure | 'aborted'): boolean =>
   failure !== 'aborted' && failure.kind === 'refused' && /cryptocurrency or network/.test(failure.message);
 
 /** The service has no such pair: an order would be refused. What the buyer chose from the service's own list is not the page's. */
-function refuseUnsupportedPair({ wallet }: QuotedChoice, { config: { wallets = [] }, model }: QuoteRun): void {
+function refuseUnsupportedPair({ wallet }: QuotedChoice, { config: { wallets = [] }, host, model }: QuoteRun): void {
   const index = wallets.indexOf(wallet);
   if (index < 0 || model.state.step !== 'choosing') return;
   const { crypto_currency: coin, crypto_currency_network: network } = wallet;
-  const attribute = wallets.length > 1 ? `wallets[${index}].crypto_currency_network` : 'crypto-currency-network';
+  const attribute = host.wallets ? `wallets[${index}].crypto_currency_network` : 'crypto-currency-network';
   const cause = { key: 'unsupported', network, coin } as const;
   model.configure({ problems: [{ name: 'cryptoCurrencyNetwork', attribute, value: network, cause }] });
 }

@@ -49,6 +49,9 @@ const wrong: Partial<Record<keyof typeof fixHints, readonly string[]>> = {
 const nearNames: Readonly<Record<string, string>> = {
   Buyer: 'buyer',
   Required: 'required',
+  '10,00': '10.00',
+  ' 5': '5',
+  '€5': '5',
   eur: 'EUR',
   'EUR ': 'EUR',
   EU: 'EUR',

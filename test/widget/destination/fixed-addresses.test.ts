@@ -163,6 +163,13 @@ describe('a coin or a network that the service does not support', () => {
         assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
       });
 
+  it('of the only wallet of a list is named', async () => {
+    const wallets = [{ ...tron, crypto_currency: 'USDTT' }] as never;
+    const element = t.mount(t.withoutWallet, { wallets });
+    const errors = await captureConsoleErrors(() => t.waitForStep(element, 'unavailable'));
+    assert.deepEqual(errors, [`<crypto-checkout> wallets[0].crypto_currency ${isNoCoin('USDTT', 'USDT')}`]);
+  });
+
   it('of the second wallet is named once it is chosen', async () => {
     const wallets = [bitcoin, { ...tron, crypto_currency: 'USDTT' }] as never;
     const errors = await captureConsoleErrors(async () => {
