@@ -5,7 +5,7 @@ import { fuzz, type FuzzResult } from './fuzz/run.js';
 /** Fewer reach no longer every route. */
 const count = 1500;
 
-/** Sends the first of the requests of `npm run bench -- fuzz`. */
+/** Compares the replies of the complete service with a checker that was written from the service document. */
 describe(`${count} generated requests`, () => {
   let result: FuzzResult;
   before(async () => void (result = await fuzz({ seed: 20_260_346, requests: count })));

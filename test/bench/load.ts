@@ -1,7 +1,6 @@
 // `npm run bench -- load`: measures durable checkouts per second on both stores, latency beside a million orders, and a
-// thousand streams, and pages of the desk. `throughput`, `million`, `streams` or `desk` runs one part; `--rounds=` and `--orders=` shorten it.
+// thousand streams. `throughput`, `million` or `streams` runs one part; `--rounds=` and `--orders=` shorten it.
 import { parseArgs } from 'node:util';
-import { measureOperator } from './load/operator.js';
 import { measureMillion } from './load/million.js';
 import { measureStreams } from './load/streams.js';
 import { measureThroughput } from './load/throughput.js';
@@ -17,7 +16,6 @@ const parts: Readonly<Record<string, () => Promise<ReportSection>>> = {
   throughput: () => measureThroughput({ rounds, log }),
   million: () => measureMillion({ rounds, log, orders }),
   streams: () => measureStreams(log),
-  desk: () => measureOperator({ rounds, log, orders }),
 };
 
 async function measure(): Promise<ReportSection> {

@@ -130,17 +130,6 @@ describe('the console of the operator', () => {
     await waitForText(`tr[data-key="${held}"] .state`, 'Decide…');
   });
 
-  it('opens an order from its row, and comes back to it', async () => {
-    const { page, goTo } = desk;
-    const code = await orderWith('BACK-0');
-    await goTo('#/orders', `tr[data-key="${code}"]`);
-    await page.click(`tr[data-key="${code}"] .state`);
-    await page.waitForSelector('#summary');
-    assert.ok(page.url().endsWith(code));
-    await page.click('#back');
-    await page.waitForFunction(() => document.activeElement?.textContent.trim() === 'BACK-0');
-  });
-
   it('shows an order with its timeline, its webhook and its metadata', async () => {
     const { page, goTo, press, waitForText } = desk;
     const webhook_url = `${receiver.origin}/hook`;
@@ -249,18 +238,6 @@ describe('the console of the operator', () => {
     await page.keyboard.press('Escape');
     const { audit } = await calls.get<{ readonly audit: readonly unknown[] }>(`order?transaction_code=${code}`);
     assert.equal(audit.length, 3, 'the form refuses what the service would');
-  });
-
-  it('refunds an order in full', async () => {
-    const { page, goTo, waitForStatus } = desk;
-    const code = await orderWith('BACK-1', 'submit', 'capture');
-    await goTo(`#/orders/${code}`, '[data-trigger=refund]');
-    await page.click('[data-trigger=refund]');
-    await page.waitForSelector('dialog[open]');
-    await page.type('#dialog-reason', 'The goods came back');
-    await page.keyboard.press('Enter');
-    await waitForStatus('refunded');
-    assert.equal(await page.$('[data-trigger=refund]'), null);
   });
 
   it('saves what is listed as CSV', async () => {

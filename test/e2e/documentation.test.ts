@@ -1,10 +1,10 @@
 // One tour of the documentation: a page with its search, a live example, and the reference of the API.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { HTTPRequest, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { operationNames } from '#contract';
 import { clickPart, openPage, waitForPart, waitForText, type Browser } from './support/browser.js';
-import { tryOperation, visibleEntries } from './support/reference-page.js';
+import { tryOperation } from './support/reference-page.js';
 import type { RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
 
@@ -29,27 +29,6 @@ describe('the documentation', () => {
     assert.equal(await get('/docs/'), '200 text/html; charset=utf-8');
     assert.equal(await get('/docs/theming.md'), '200 text/markdown; charset=utf-8');
     assert.equal(await get('/llms.txt'), '200 text/plain; charset=utf-8');
-  });
-
-  it('keeps what is typed, and Enter, while the index of the search loads', async () => {
-    let release = (): void => undefined;
-    const loaded = new Promise<void>((resolve) => (release = resolve));
-    const hold = (request: HTTPRequest): void =>
-      void (request.url().endsWith('/search.json') ? loaded : Promise.resolve()).then(() => request.continue());
-    await page.setRequestInterception(true);
-    page.on('request', hold);
-    await page.goto(`${server.origin}/docs/theming.html`);
-    await page.waitForSelector('#search-field');
-    await page.keyboard.press('/');
-    await page.keyboard.type('acessibility');
-    await waitForText(page, { selector: '#search', text: 'The search is loading.' });
-    await page.keyboard.press('Enter');
-    const opened = page.waitForNavigation();
-    release();
-    await opened;
-    assert.match(page.url(), /accessibility\.html$/);
-    page.off('request', hold);
-    await page.setRequestInterception(false);
   });
 
   it('is searched with the keyboard alone, and says when nothing is found', async () => {
@@ -101,19 +80,6 @@ describe('the documentation', () => {
     );
     assert.match((await tryOperation(page, 'order_move')).received, /^HTTP 409\n/, 'the order is canceled already');
     assert.deepEqual(calls, []);
-  });
-
-  it('has a reference that is filtered by text from the keyboard, and leads to the first entry', async () => {
-    const all = await visibleEntries(page);
-    await page.focus('#filter');
-    await page.keyboard.type('partner_comission_percentage');
-    assert.deepEqual(await visibleEntries(page), ['checkout']);
-    assert.equal(await page.$eval('#matches', ({ textContent }) => textContent), `1 of ${all.length}`);
-    await page.keyboard.press('Enter');
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'checkout-title');
-    await page.focus('#filter');
-    await page.keyboard.press('Escape');
-    assert.deepEqual(await visibleEntries(page), all);
   });
 
   it('is read without a script, on a phone too', async () => {

@@ -68,32 +68,6 @@ describe('the first page', () => {
       await page.waitForSelector(`${shownCheckout}:state(choosing)`, { visible: true });
     }));
 
-  it('gives the playground the shop of an example, and opens a link at its design', async () => {
-    await visit({}, async (page) => {
-      await pressChip(page, [3, '#08738f']);
-      await page.waitForSelector('#pay crypto-checkout[brand="#08738f"]');
-      assert.equal(await page.$eval('#shop-name', (name) => name.textContent), 'Tidewater');
-    });
-    await visit({ query: '?brand=b4552d' }, async (page) => {
-      assert.equal(await page.$eval(heroCheckout, (element) => element.getAttribute('brand')), '#b4552d');
-      const top = await page.$eval('#stage', (stage) => stage.getBoundingClientRect().top);
-      assert.ok(top >= 0 && top < 100);
-    });
-  });
-
-  it('draws its words and the outline of the checkout with its first bytes, by styles that its policy names', async () => {
-    const { page } = await openPage(browser);
-    await page.setRequestInterception(true);
-    page.on('request', (request) => void (request.isNavigationRequest() ? request.continue() : undefined));
-    const replied = page.waitForResponse(`${site.origin}/`);
-    page.goto(site.origin).catch(() => undefined); // never ends: nothing else arrives
-    const policy = (await replied).headers()['content-security-policy'] ?? '';
-    await page.waitForSelector('.hero-checkout', { visible: true });
-    assert.equal(await page.$eval(heroCheckout, (outline) => getComputedStyle(outline).blockSize), '568px');
-    assert.match(policy, /style-src 'self' 'sha256-[\w+/]{43}='(?:;|$)/);
-    await page.browserContext().close();
-  });
-
   it('sells by a service in the tab on a static host, below a folder', async () => {
     const host = await servePages(serveDemo('/shop/sub/'));
     const { page } = await openPage(browser);

@@ -43,30 +43,6 @@ describe('the demo page', () => {
     await waitForQuery('brand', '8a2f6d');
   });
 
-  it('undoes and redoes changes: typing is one step, and Ctrl+Z in a field belongs to the field', async () => {
-    const { page, openGroup, attribute, press } = playground;
-    const undoByKey = async (selector: string): Promise<void> => {
-      await page.focus(selector);
-      await page.keyboard.down('Control');
-      await page.keyboard.press('z');
-      await page.keyboard.up('Control');
-    };
-    await openGroup('brand');
-    await page.focus('#attribute-brand');
-    await selectAll(playground);
-    await page.keyboard.type('#0a7a5a');
-    await openGroup('language');
-    await page.select('#attribute-locale', 'fr');
-    await press('#undo');
-    assert.deepEqual([await attribute('brand'), await attribute('locale')], ['#0a7a5a', null]);
-    await undoByKey('#group-language > summary');
-    assert.equal(await attribute('brand'), '#8a2f6d', 'all typing is one step');
-    for (let presses = 0; presses < 2; presses += 1) await press('#redo');
-    await openGroup('brand');
-    await undoByKey('#attribute-brand');
-    assert.equal(await attribute('locale'), 'fr', 'the field undoes its own text');
-  });
-
   it('explains what is no colour, and lists pairs of colours with too little contrast', async () => {
     const { openGroup, fillField, getText, press, page } = playground;
     await openGroup('colors');
@@ -79,20 +55,6 @@ describe('the demo page', () => {
     assert.match(await getText('.shortfalls'), /text-muted on surface, light: 2\.16 : 1, below 4\.5/);
     await press('#undo');
     assert.match(await getText('#group-contrast .about'), /^All \d+ pairs pass$/);
-  });
-
-  it('imports a file of tokens, says what it took, and undoes that', async () => {
-    const { page, fillField, press, waitForText, getText } = playground;
-    const before = await getTheme(playground);
-    await press('#import');
-    await fillField('import-text', 'a { --checkout-radius: 6px; --checkout-space: 400px }');
-    await press('#import-take');
-    await waitForText('#report', 'imported');
-    assert.match(await getText('#report'), /400px: space takes 0 to 32px/);
-    assert.equal(((await getTheme(playground)) as { readonly radius?: string }).radius, '6px');
-    await page.keyboard.press('Escape');
-    await press('#undo');
-    assert.deepEqual(await getTheme(playground), before);
   });
 
   const copied: Readonly<Record<string, RegExp>> = {

@@ -78,26 +78,6 @@ describe('the console of the sandbox', () => {
       assert.equal((await page.$$(`${newestOrderSelector} .timeline li`)).length, 5);
     }));
 
-  it('offers a dispute once the buyer has paid, and its end once it is open', () =>
-    withConsole(async ({ page, waitForText, createOrder, fire, press }) => {
-      const offered = (): Promise<string[]> =>
-        page.$$eval(`${newestOrderSelector} .notices button`, (buttons) =>
-          buttons.map(({ textContent }) => textContent.trim()),
-        );
-      await createOrder();
-      await page.waitForSelector(`${newestOrderSelector} .notices`);
-      assert.deepEqual(await offered(), ['Refresh the quote']);
-      await fire('submit');
-      await page.waitForSelector(`${newestOrderSelector}:not(:has(.notices))`);
-      await fire('capture');
-      await page.waitForSelector(`${newestOrderSelector} .notices`);
-      assert.deepEqual(await offered(), ['Open a dispute']);
-      await press(newestOrderSelector, 'Open a dispute');
-      await waitForText(`${newestOrderSelector} .timeline`, 'Dispute opened');
-      await waitForText(`${newestOrderSelector} .notices`, 'Close the dispute');
-      assert.deepEqual(await offered(), ['Close the dispute']);
-    }));
-
   it('sends a reason with a transition, and records notices', () =>
     withConsole(async ({ waitForText, waitForCheckout, waitForStatus, createOrder, fire, press }) => {
       await createOrder();
@@ -136,40 +116,6 @@ describe('the console of the sandbox', () => {
       await waitForText('#requests-view tbody tr:first-child', '503');
       await page.waitForSelector('[data-kind=fail]:not(:has(small)) [role=switch]:not(:checked)');
     }));
-
-  it('creates example orders, and resets them', () =>
-    withConsole(async ({ waitForText, press }) => {
-      await press('#orders', 'Seed');
-      await waitForText('#orders-view', 'SEED-6');
-      await press('#orders', 'Reset');
-      await press('#orders', 'Delete all orders?');
-      await waitForText('#orders-view', 'No orders yet');
-    }));
-
-  // Last: the page keeps the amount, and with it the scenario.
-  it('selects the scenario: armed before magic amount before default', () =>
-    withConsole(async ({ page, waitForText, createOrder, press }) => {
-      await press('#scenarios-view', 'Armed: each next order manual');
-      await press('#scenarios-view', 'Try 40.03 declined');
-      await waitForText('#next-scenario', 'declined, by its amount');
-      const path = await page.$eval('[data-name=review_refund] .path', (picture) => picture.ariaLabel);
-      assert.equal(path, 'pending, then processing, then paid, then on hold, then refunding, then refunded');
-      await press('#scenarios-view', 'Arm expired');
-      await waitForText('[data-name=expired]', 'Armed: next order');
-      await waitForText('#next-scenario', 'expired, armed');
-      await createOrder();
-      await waitForText(`${newestOrderSelector} summary`, '$40.03');
-      await waitForText(`${newestOrderSelector} .about code`, 'expired');
-      await waitForText('#next-scenario', 'declined, by its amount');
-    }));
-
-  it('marks the section in view', async () => {
-    const { page } = sandboxConsole;
-    for (const id of ['faults', 'clock']) {
-      await page.$eval(`#${id}`, (section) => section.scrollIntoView({ behavior: 'instant' }));
-      await page.waitForSelector(`.top a[href='#${id}'][data-shown]`);
-    }
-  });
 
   it('reports no error of its scripts or its policy', () => {
     // The browser logs failed requests, which the wrong token and the fault cause; the widget, what the service answers.

@@ -11,6 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { compileTests } from './compile-tests.mjs';
 import { startCluster } from './postgres.mjs';
 
+/** Paths below a folder. */
+const within = (folder, names) => names.split(' ').map((name) => `${folder}/${name}`);
+
 /**
  * Paths whose files share a process, a process for each line, because to start Node and to load the rooms takes longer than most
  * of them take. Their tests change no global, and a hook outside of a `describe` does no harm to the tests of the other files. Every other file has a process of its own.
@@ -23,39 +26,18 @@ const shared = [
   ['server/address', 'server/api', 'server/contract', 'server/openapi', 'server/packages/sign'],
   ['server/program/config', 'server/pages/hosted', 'server/pages/operator', 'server/adapters/log', 'server/build'],
   ['architecture', 'demo/site', 'demo/docs/content/links', 'demo/docs/content/navigation', 'demo/docs/content/tables'],
-  ['server/stores/sqlite/group-commit', 'server/stores/sqlite/log-check', 'server/stores/sqlite/operator-plans'].concat(
-    ['server/stores/sqlite/order-probe', 'server/stores/sqlite/sqlite-store'],
-  ),
-  ['database-clock', 'group-commit', 'half-restored', 'operator-plans', 'retention'].map(
-    (name) => `server/stores/postgres/${name}`,
+  within('server/stores/sqlite', 'group-commit log-check operator-plans order-probe sqlite-store'),
+  within('server/stores/postgres', 'database-clock group-commit half-restored operator-plans retention'),
+  within(
+    'server/main',
+    'dependencies host-check licenses observability partner-webhooks program rates relay stopping upstream' +
+      ' upstream-forgery upstream-late-start widget-versions',
   ),
   [
-    'dependencies',
-    'host-check',
-    'licenses',
-    'observability',
-    'partner-webhooks',
-    'program',
-    'rates',
-    'relay',
-    'stopping',
-  ]
-    .concat(['upstream', 'upstream-forgery', 'upstream-late-start', 'widget-versions'])
-    .map((name) => `server/main/${name}`),
-  [
-    'server/program/failed-start',
-    'server/program/openapi-file',
-    'server/cli/dev',
-    'server/cli/help',
-    'deploy/compose',
-    'deploy/image',
-  ].concat([
-    'deploy/systemd',
-    'server/packages/server',
-    'server/packages/verify',
-    'server/pages/common',
+    ...within('server', 'program/failed-start program/openapi-file cli/dev cli/help packages/server'),
+    ...within('deploy', 'compose image systemd'),
     'demo/docs/content/public-secrets',
-  ]),
+  ],
 ];
 
 /** What takes longest starts first, so that it does not run alone at the end. Node runs entries in the order of their names. */

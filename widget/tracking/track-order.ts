@@ -8,7 +8,7 @@ import { OrderTracker } from './order-tracker.js';
 type LastNotified = { readonly status: string; readonly sequence: number };
 
 /** Every status since the last notification, oldest first, including those between two snapshots. */
-export function statusesSince({ status, sequence }: LastNotified, snapshot: OrderSnapshot): readonly string[] {
+function statusesSince({ status, sequence }: LastNotified, snapshot: OrderSnapshot): readonly string[] {
   const missed = snapshot.timeline.filter((change) => change.sequence > sequence).map((change) => change.status);
   const all = [status, ...missed, snapshot.status];
   return all.slice(1).filter((one, index) => one !== all[index]);

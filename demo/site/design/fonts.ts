@@ -1,7 +1,7 @@
 const genericFamily = /^(?:(?:sans-)?serif|monospace|cursive|fantasy|system-ui|ui-[\w-]+|-apple-system|inherit)$/i;
 
 /** The names in a font stack, without quotes and without the families that every browser has. */
-export const namedFamilies = (stack: string): readonly string[] =>
+const namedFamilies = (stack: string): readonly string[] =>
   stack
     .split(',')
     .map((name) =>

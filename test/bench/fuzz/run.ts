@@ -9,7 +9,7 @@ import { connectTo, type FuzzResponse } from './client.js';
 import { findMismatch } from './compare.js';
 import { generate, type GeneratedRequest } from './generate.js';
 
-export type Problem = { readonly number: number; readonly request: GeneratedRequest; readonly problem: string };
+type Problem = { readonly number: number; readonly request: GeneratedRequest; readonly problem: string };
 
 /** The number of each outcome per route. */
 type Outcomes = Map<string, Map<string, number>>;
@@ -95,11 +95,10 @@ function watchStore({ store }: Service) {
 type Settings = {
   readonly seed: number;
   readonly requests: number;
-  readonly progress?: (done: number) => void;
 };
 
 /** Sends requests one by one to the complete service and compares each reply with the checker's. */
-export async function fuzz({ seed, requests, progress }: Settings): Promise<FuzzResult> {
+export async function fuzz({ seed, requests }: Settings): Promise<FuzzResult> {
   const chance = createRandomSource(createSeededRandom(seed));
   const codeChance = createRandomSource(createSeededRandom(seed + 1));
   const service = await startService({ newTransactionCode: () => randomCode(codeChance) });
@@ -134,7 +133,6 @@ export async function fuzz({ seed, requests, progress }: Settings): Promise<Fuzz
       if (key !== undefined) memory.keys.set(key, { parameters, code });
       if (recent.length < 1000) recent.push(code);
     }
-    if (number % 10_000 === 0) progress?.(number);
   }
 
   const found = await service.store.list({ account: '', limit: requests });

@@ -1,8 +1,6 @@
-import assert from 'node:assert/strict';
 import type { Page } from 'puppeteer-core';
 import { loadAxe } from './axe.js';
-import { openPage, scriptErrors, waitForText, type Browser } from './browser.js';
-import { shareBrowser, shareProgram } from './shared.js';
+import { openPage, waitForText, type Browser } from './browser.js';
 
 type Violation = { readonly id: string; readonly nodes: readonly { readonly target: readonly unknown[] }[] };
 
@@ -91,31 +89,5 @@ export async function openPlayground(browser: Browser, url: string): Promise<Pla
   await page.waitForSelector('#pay crypto-checkout, #previews iframe');
   return { ...createPlaygroundPage(page), pageErrors };
 }
-
-type PlaygroundTest = (playground: PlaygroundPage) => Promise<void>;
-
-/**
- * Builds a test on the playground with a query. The page is always closed, and the test fails on script errors and
- * violations of the policy.
- */
-const playgroundTest =
-  (query: string, test: PlaygroundTest): (() => Promise<void>) =>
-  async () => {
-    const [browser, { origin }] = await Promise.all([shareBrowser(), shareProgram()]);
-    try {
-      const playground = await openPlayground(browser, `${origin}/${query}`);
-      await test(playground);
-      assert.deepEqual(scriptErrors(playground.pageErrors), []);
-    } finally {
-      await browser.close();
-    }
-  };
-
-/** Like `playgroundTest`, but the test starts once the checkout is ready, with its theme applied. */
-export const checkoutTest = (query: string, test: PlaygroundTest): (() => Promise<void>) =>
-  playgroundTest(query, async (playground) => {
-    await playground.waitForState('choosing');
-    await test(playground);
-  });
 
 export const getTheme = ({ page }: PlaygroundPage) => page.$eval('#pay crypto-checkout', (element) => element.theme);

@@ -17,9 +17,3 @@ export async function tryOperation(
   );
   return { sent: sent ?? '', received: received ?? '' };
 }
-
-/** The entries that the filter leaves, by their ids. */
-export const visibleEntries = (page: Page): Promise<string[]> =>
-  page.$$eval('.entry', (entries) =>
-    entries.filter((entry) => entry.checkVisibility()).map((entry) => entry.id.replace('schema-', '')),
-  );

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { searchPages, type SearchIndex } from '../../../../demo/docs/site/search-index.js';
-import { files, pages, readSource, site } from './site.js';
-import { notFoundPage } from '../../../../demo/build/page-html.js';
+import { files, pages, site } from './site.js';
 
 const textOf = (path: string): string => String(files.get(path));
 const markdownNames = readdirSync(new URL('../../../../demo/docs/content/', import.meta.url)).filter((name) =>
@@ -20,12 +19,6 @@ describe('the navigation of the documentation', () => {
     assert.deepEqual([...new Set(own)].sort(), expected.sort());
     for (const { question, source } of entries) assert.match(question, /\?$/, source);
   });
-
-  it('marks the page that is shown, in an open path', () => {
-    const page = pages.get('docs/theming.html') ?? '';
-    assert.match(page, /<details open><summary>For designers<\/summary>.*<a href="theming\.html" aria-current="page">/);
-    assert.equal(page.match(/aria-current/g)?.length, 1);
-  });
 });
 
 /** The pages about the use of the product. */
@@ -34,13 +27,6 @@ const ownPages = site.pages.filter(
 );
 
 describe('the pages of the site', () => {
-  it('have their Markdown beside them, with the titles of both', () => {
-    for (const { name, title } of site.pages) {
-      assert.ok(textOf(`docs/${name}.md`).includes(`# ${title}\n`), name);
-      assert.ok(pages.get(`docs/${name}.html`)?.includes(`<title>${title} · crypto-checkout</title>`), name);
-    }
-  });
-
   it('are written out in full: no placeholder, no script in the page, no inline style', () => {
     for (const [path, html] of pages) {
       assert.doesNotMatch(html, /%docs |<script(?![^>]* src=)|<style|<[^>]+ style=/, path);
@@ -51,23 +37,6 @@ describe('the pages of the site', () => {
     const list = textOf('llms.txt');
     assert.match(list, /^# crypto-checkout\n\n> /);
     for (const { name } of ownPages) assert.ok(list.includes(`(docs/${name}.md)`), name);
-  });
-});
-
-it('a recipe shows the code of each file, on the path of its page', () => {
-  const shown = pages.get('docs/recipe-next-shop.html') ?? '';
-  assert.match(shown, /<a href="frameworks\.html" aria-current="true">/);
-  assert.match(textOf('docs/recipe-next-shop.md'), /### app\/checkout\.tsx\n\n```tsx\n/);
-});
-
-describe('the page for an address without one', () => {
-  const html = notFoundPage(site.paths, readSource('demo/docs/page.html'));
-  it('links by absolute paths alone, to pages that exist', () => {
-    const links = [...html.matchAll(/ (?:href|src)="([^"#]+)/g)].map(([, link = '']) => link);
-    const relative = links.filter((link) => !link.startsWith('/'));
-    assert.deepEqual(relative, []);
-    assert.ok(links.includes('/docs/') && links.includes('/docs/theming.html'));
-    assert.doesNotMatch(html, /%docs |404\.md/);
   });
 });
 
@@ -94,7 +63,6 @@ describe('the search', () => {
     assert.deepEqual(places, places.toSorted());
   });
 
-  it('gives nothing for a word that no page has', () => assert.deepEqual(searchPages(index, 'xylophone'), []));
   it('leads to sections that exist', () => {
     for (const [name, , , sections] of index)
       for (const [anchor] of sections)
