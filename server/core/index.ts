@@ -1,6 +1,6 @@
 /** The domain and its ports: what the HTTP interface, the adapters and the programs need of it. */
 export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, trimTrailingSlashes } from '#contract';
-export * from './context.js';
+export { type ServiceContext, type ServiceSettings, createServiceContext } from './context.js';
 export { constantTimeEqual } from './credentials.js';
 export type {
   AccountOrders,
@@ -17,7 +17,6 @@ export type {
   ErasureStore,
   IdempotencyKey,
   OrderChanges,
-  OrderQuery,
   Orders,
   OrderStore,
   RateStore,
@@ -30,7 +29,7 @@ export type {
 export { withAudit, type Caller } from './operator/audit.js';
 export { exportOrders } from './operator/export.js';
 export { moveOrder } from './operator/moves.js';
-export * from './operator/order-with-attempt.js';
+export { type OrderWithAttempt, withAttemptState, findOrderWithAttempt } from './operator/order-with-attempt.js';
 export { createReadTurns } from './operator/read-turns.js';
 export { refundOrder } from './operator/refund.js';
 export {
@@ -42,13 +41,12 @@ export {
   type Condition,
   type Cursor,
   type OrderSearch,
-  type SearchPlan,
 } from './operator/search.js';
-export type { AuditQuery, AuditRecord, OperatorStore, OrderPage } from './operator/store.js';
+export type { AuditRecord, OperatorStore, OrderPage } from './operator/store.js';
 export { toAccountOrder, toOrderSummary } from './operator/views.js';
 
 export { notices, statuses, transitions, type OrderStatus } from './lifecycle/machine.js';
-export { orderAt, lifecycleSequence } from './lifecycle/lifecycle-state.js';
+export { lifecycleSequence } from './lifecycle/lifecycle-state.js';
 export { nextDueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';
 export { allowedTransitions, isNotice, isTrigger, type LifecycleEvent } from './lifecycle/transitions.js';
 
@@ -69,11 +67,26 @@ export type { Catalogue, CurrencyRow, PriceSource } from './pricing/catalogue.js
 export { roundFiatAmount, type FiatAmount } from './pricing/payment-options.js';
 export { createRates, inverseRate, shiftRates, type CurrencyPair, type Rates } from './pricing/rates.js';
 
-export * from './sandbox/controls.js';
+export {
+  sandboxAccount,
+  createSandboxControls,
+  type SandboxControls,
+  consumeArmedScenario,
+  consumeFault,
+} from './sandbox/controls.js';
 export type { Fault } from './sandbox/faults.js';
 export { isPayableInSandbox, paymentPagePath, payInSandbox } from './sandbox/payments.js';
-export * from './sandbox/public-secrets.js';
-export * from './sandbox/scenarios.js';
+export { sandboxWebhookSecret, sandboxCredentials, developmentToken, publicSecrets } from './sandbox/public-secrets.js';
+export {
+  type Scenario,
+  scenarios,
+  type ScenarioName,
+  scenarioNames,
+  scenarioPath,
+  isScenarioName,
+  magicAmounts,
+  chooseSandboxScenario,
+} from './sandbox/scenarios.js';
 
 export type { SnapshotSink } from './streams/streams.js';
 
@@ -103,9 +116,9 @@ export {
   upstreamWebhookPath,
   type ReceiveContext,
 } from './upstream/receive.js';
-export * from './upstream/reconcile.js';
-export * from './upstream/simulator.js';
-export * from './upstream/worker.js';
+export { type Finding, reconcile, type ResolveOutcome, resolveAttempt } from './upstream/reconcile.js';
+export { createSimulator } from './upstream/simulator.js';
+export { createUpstreamWorker, type UpstreamWorker } from './upstream/worker.js';
 
 export { createWebhookDispatcher, targetSleepEnd, type DispatcherSettings } from './webhooks/dispatcher.js';
 export type { WebhookRequest, WebhookSender } from './webhooks/send.js';
@@ -116,7 +129,6 @@ export { hasWebhooks, orderOfMessage, toWebhookMessages } from './webhooks/messa
 export {
   maxClaimScan,
   type Attempt,
-  type Audience,
   type Claim,
   type ClaimQuery,
   type Outbox,
@@ -128,8 +140,13 @@ export {
   type WebhookMessage,
 } from './webhooks/outbox.js';
 export type { SendResult } from './webhooks/settlement.js';
-export * from './webhooks/signature.js';
+export {
+  createWebhookSigner,
+  type WebhookSecrets,
+  partnerSecretsOf,
+  createAudienceSigner,
+} from './webhooks/signature.js';
 export { isAllowedWebhookIp, isLoopbackIp, isPublicIp, parseIp } from './webhooks/ip-ranges.js';
 export { hostOf, parseUrl } from './webhooks/parse-url.js';
-export * from './webhooks/registered-hosts.js';
+export { createRegisteredHosts } from './webhooks/registered-hosts.js';
 export { isAllowedPort } from './webhooks/url-policy.js';

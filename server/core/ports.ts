@@ -49,7 +49,7 @@ export type CreateResult =
   | { readonly outcome: 'key_reused' };
 
 /** Selects orders of an account, the newest first. */
-export type OrderQuery = { readonly account: string; readonly limit: number };
+type OrderQuery = { readonly account: string; readonly limit: number };
 
 /** Selects up to `limit` orders of an account that are due at `now`. */
 export type DueQuery = OrderQuery & { readonly now: number };

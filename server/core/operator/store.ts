@@ -20,7 +20,7 @@ export type AuditRecord = {
   readonly client: string;
 };
 
-export type AuditQuery = {
+type AuditQuery = {
   readonly account: string;
   /** The transaction code of the order. */
   readonly code: string;

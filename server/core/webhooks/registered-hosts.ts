@@ -20,5 +20,3 @@ export function createRegisteredHosts({ hosts, defaultWebhookUrl }: HostSettings
   const isTaken = (url: string): boolean => takesOthers || isRegistered(url);
   return { isRegistered, isTaken };
 }
-
-export type RegisteredHosts = ReturnType<typeof createRegisteredHosts>;
