@@ -29,6 +29,7 @@ const first = 'widget/(?:element|config|state|api|views|text|styles|common)/.*';
 const sharedWithLater = [
   'widget/(?:config|state|api|views|text|styles|common)/.*',
   'widget/element/(?!crypto-checkout|register)[^/]+',
+  'widget/lazy/lazy\\.ts',
 ];
 const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|summary|layout|theme|locales)/index\\.ts';
 const later = [contract, address, lit, ...sharedWithLater];

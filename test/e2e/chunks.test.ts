@@ -21,7 +21,7 @@ describe('a file of the widget that fails to load', () => {
 
   it('leaves the checkout without marks and links, and is not asked for with each update', async () => {
     const attributes = `${wallet} support-url="https://shop.example/help"`;
-    const { page, host } = await open(attributes, /checkout\.(?:marks|summary)-/);
+    const { page, host } = await open(attributes, { file: /checkout\.(?:marks|summary)-/ });
     await createOrder(page);
     await waitForShadow(page, { selector: '.updates', text: 'updates by itself' });
     const { failures, sentence } = await readCheckout(page);
@@ -36,6 +36,13 @@ describe('a file of the widget that fails to load', () => {
       }
     });
     for (const file of [/marks-/, /summary-/]) assert.ok(isRetriedOnce(host.countRequests(file)), String(file));
+    await page.browserContext().close();
+  });
+
+  it('is tried once more for the rules of addresses, which then refuse that of the page', async () => {
+    const wrong = wallet.replace('TLeU', 'TLeV');
+    const { page } = await open(wrong, { file: /checkout\.address-/, times: 1 });
+    await waitForShadow(page, { selector: '[role=alert]', text: 'wallet-address' });
     await page.browserContext().close();
   });
 

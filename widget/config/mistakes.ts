@@ -1,6 +1,9 @@
 import { decimal, minorUnits } from '#contract';
+import { lazy } from '../lazy/lazy.js';
 import type { CheckoutModel, Run } from '../state/model.js';
 import type { PurchaseConfig } from './settings.js';
+
+const loadProblems = lazy(() => import('./problem-message.js'));
 
 /** A name that is not offered, and an amount that is rounded, end no sale: the page reads of them in the console. */
 export async function reportMistakes({ config, host }: Run<PurchaseConfig>, { state }: CheckoutModel): Promise<void> {
@@ -10,7 +13,7 @@ export async function reportMistakes({ config, host }: Run<PurchaseConfig>, { st
   const offered = state.offer.options.map(({ name }) => name);
   const unoffered = (config.paymentOptions.match(/\S+/g) ?? []).filter((name) => !offered.includes(name));
   if (unoffered.length === 0 && !isRounded) return;
-  const chunk = await import('./problem-message.js').catch(() => undefined);
+  const chunk = await loadProblems();
   const sentences = unoffered.map((name) => chunk?.unofferedOption(name, offered));
   if (isRounded) sentences.push(chunk?.roundedAmount(purchase));
   for (const sentence of sentences) console.warn(`<crypto-checkout> ${sentence}`, host);

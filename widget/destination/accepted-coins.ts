@@ -1,7 +1,11 @@
 import { canonicalNetwork } from '#contract';
 import { failureResult, type ApiResult } from '../api/failures.js';
+import { lazy } from '../lazy/lazy.js';
 import type { Wallet } from '../common/purchase.js';
 import type { CheckoutHost } from '../element/host.js';
+
+const loadProblems = lazy(() => import('../config/problem-message.js'));
+const loadChecker = lazy(() => import('#address'));
 
 /** A coin with its network, as the document spells both: `USDT:TRON`. */
 const pairPattern = /^([A-Z]{2,6}):([A-Z\d]{2,10})$/;
@@ -16,7 +20,7 @@ const pairKey = ({ crypto_currency, crypto_currency_network }: Wallet): string =
 /** A failure with the sentence about `coins`: it is missing, or this entry of it is wrong. */
 export async function refuseCoins(host: CheckoutHost, entry?: string): Promise<ApiResult<never>> {
   const problem = { name: 'coins', attribute: 'coins', value: entry } as const;
-  const chunk = await import('../config/problem-message.js').catch(() => undefined);
+  const chunk = await loadProblems();
   const failure = { kind: 'misconfigured', attribute: 'coins', message: 'coins' } as const;
   return failureResult((await chunk?.misconfiguration([problem], { host })) ?? failure);
 }
@@ -26,7 +30,7 @@ export async function refuseCoin(
   host: CheckoutHost,
   { coin, listed }: { readonly coin: string; readonly listed: readonly Wallet[] },
 ): Promise<ApiResult<never>> {
-  const chunk = await import('../config/problem-message.js').catch(() => undefined);
+  const chunk = await loadProblems();
   const cause = chunk?.unlistedCoin(
     coin,
     listed.map(({ crypto_currency }) => crypto_currency),
@@ -45,7 +49,7 @@ export async function reportUnlisted(
   const known = listed.map(pairKey);
   const unlisted = pairs.map(pairKey).filter((pair) => !known.includes(pair));
   if (unlisted.length === 0) return;
-  const chunk = await import('../config/problem-message.js').catch(() => undefined);
+  const chunk = await loadProblems();
   for (const sentence of chunk?.unlistedPairs(unlisted, known) ?? [])
     console.warn(`<crypto-checkout> ${sentence}`, host);
 }
@@ -70,7 +74,7 @@ export function intersectPairs(pairs: readonly Wallet[], listed: readonly Wallet
 
 /** The first pair on a network whose addresses the widget cannot check. Without the checker, the service decides. */
 export async function findUncheckedPair(pairs: readonly Wallet[]): Promise<string | undefined> {
-  const checker = await import('#address').catch(() => undefined);
+  const checker = await loadChecker();
   const unchecked = pairs.find(
     (pair) => checker?.isCheckedNetwork(canonicalNetwork(pair.crypto_currency_network)) === false,
   );

@@ -1,4 +1,5 @@
 import { canonicalNetwork } from '#contract';
+import { lazy } from '../lazy/lazy.js';
 import type { Wallet } from '../common/purchase.js';
 import type { AddressProblem, Choice, State } from '../state/machine.js';
 import type { CheckoutModel, DestinationModule, ViewContext } from '../state/model.js';
@@ -19,11 +20,8 @@ export function keepTypedText(model: CheckoutModel, typed: { readonly text: stri
 /** The rules of addresses, once they have loaded. */
 let checker: typeof import('#address') | undefined;
 
-/** Loads when a buyer may first type an address. If loading fails, the service checks the address. */
-async function loadChecker(): Promise<typeof checker> {
-  checker ??= await import('#address').catch(() => undefined);
-  return checker;
-}
+/** Load when a buyer may first type an address. If loading fails, the service checks the address. */
+const loadChecker = lazy(() => import('#address'));
 
 /** By the networks and checksums of the service. Undefined also before the rules have loaded. */
 export function addressProblem(address: string, wallet: Wallet): AddressProblem | undefined {
@@ -66,7 +64,7 @@ function examine(model: CheckoutModel, { wallet, address }: Entry): Found {
 export const checkAddress: DestinationModule['checkAddress'] = async (model) => {
   if (model.state.step !== 'choosing') return false;
   const { wallet, address } = model.state.choice;
-  if (address !== '') await loadChecker();
+  if (address !== '') checker ??= await loadChecker();
   if (!isChosen(model.state, { wallet, address })) return false;
   const found = examine(model, { wallet, address });
   if (found.problem) model.dispatch({ type: 'addressChecked', wallet, address, addressProblem: found.problem });

@@ -1,9 +1,12 @@
 import { canonicalNetwork } from '#contract';
+import { lazy } from '../lazy/lazy.js';
 import type { Wallet } from '../common/purchase.js';
 import type { Cause } from '../config/cause.js';
 import type { ConfigProblem } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutModel, MarksModule, Run } from '../state/model.js';
+
+const loadChecker = lazy(() => import('#address'));
 
 type FixedAddress = Pick<ConfigProblem, 'name' | 'attribute'> & { readonly wallet: Partial<Wallet> | null | undefined };
 
@@ -26,7 +29,7 @@ function fixedAddresses(host: CheckoutHost): readonly FixedAddress[] {
 
 /** The addresses that their networks do not take. Of a network without a rule, or without the checker, the service decides. */
 export const addressProblems: MarksModule['addressProblems'] = async (host) => {
-  const checker = await import('#address').catch(() => undefined);
+  const checker = await loadChecker();
   return fixedAddresses(host).flatMap(({ name, attribute, wallet }): readonly ConfigProblem[] => {
     const { wallet_address: address = '', crypto_currency_network: code = '' } = wallet ?? {};
     const network = canonicalNetwork(code);

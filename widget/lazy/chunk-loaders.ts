@@ -1,18 +1,18 @@
+import { lazy } from './lazy.js';
 import type { ChunkLoaders } from '../state/model.js';
-import { onDemand } from './on-demand.js';
 
-export const loadTheme = onDemand(() => import('../theme/index.js'));
-export const loadLayout = onDemand(() => import('../layout/index.js'));
-export const loadLocales = onDemand(() => import('../locales/index.js'));
-export const loadOutcome = onDemand(() => import('../order/outcome/index.js'));
+export const loadTheme = lazy(() => import('../theme/index.js'));
+export const loadLayout = lazy(() => import('../layout/index.js'));
+export const loadLocales = lazy(() => import('../locales/index.js'));
+export const loadOutcome = lazy(() => import('../order/outcome/index.js'));
 
 /** The chunks that the controller loads. */
 export const chunkLoaders: ChunkLoaders = {
-  order: onDemand(() => import('../order/index.js')),
+  order: lazy(() => import('../order/index.js')),
   outcome: loadOutcome,
-  tracking: onDemand(() => import('../tracking/index.js')),
-  destination: onDemand(() => import('../destination/index.js')),
-  marks: onDemand(() => import('./marks.js')),
-  summary: onDemand(() => import('../summary/index.js')),
-  problemMessage: onDemand(() => import('../config/problem-message.js')),
+  tracking: lazy(() => import('../tracking/index.js')),
+  destination: lazy(() => import('../destination/index.js')),
+  marks: lazy(() => import('./marks.js')),
+  summary: lazy(() => import('../summary/index.js')),
+  problemMessage: lazy(() => import('../config/problem-message.js')),
 };

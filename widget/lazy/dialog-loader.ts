@@ -17,12 +17,10 @@ export class DialogLoader {
   /** True when the chunk failed to load: the element then shows the card in the page, until a retry succeeds. */
   hasFailed = false;
   readonly #options: DialogOptions;
-  readonly #loadChunk: typeof loadLayout;
   #loading: Promise<void> | undefined;
 
-  constructor(options: DialogOptions, loadChunk = loadLayout) {
+  constructor(options: DialogOptions) {
     this.#options = options;
-    this.#loadChunk = loadChunk;
   }
 
   load(): Promise<void> {
@@ -35,7 +33,7 @@ export class DialogLoader {
   }
 
   async #load(): Promise<void> {
-    const module = await this.#loadChunk();
+    const module = await loadLayout();
     this.hasFailed = !module;
     if (module) this.dialog = new module.CheckoutDialog({ ...this.#options, loadLabels: loadOutcome });
     else {

@@ -26,14 +26,12 @@ function followPage(host: CheckoutHost): void {
  */
 export class ThemeLoader implements ReactiveController {
   readonly #host: CheckoutHost;
-  readonly #loadChunk: typeof loadTheme;
   #scheme: MediaQueryList | undefined;
   #isActive = false;
   #hasFailed = false;
 
-  constructor(host: CheckoutHost, loadChunk = loadTheme) {
+  constructor(host: CheckoutHost) {
     this.#host = host;
-    this.#loadChunk = loadChunk;
     host.addController(this);
   }
 
@@ -63,7 +61,7 @@ export class ThemeLoader implements ReactiveController {
 
   /** When the chunk fails to load, the element keeps the styles of the first screen until the browser is online again. */
   async #apply(): Promise<void> {
-    const module = await this.#loadChunk();
+    const module = await loadTheme();
     if (module) return module.applyTheme(this.#host);
     if (this.#hasFailed) return; // another update has waited for the same file
     this.#hasFailed = true;

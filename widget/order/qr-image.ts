@@ -1,5 +1,8 @@
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { canonicalNetwork, type Order } from '#contract';
+import { lazy } from '../lazy/lazy.js';
+
+const loadPaymentUri = lazy(() => import('./payment-uri.js'));
 
 /** A QR code as one SVG path in module units. */
 export type QrImage = { readonly size: number; readonly path: string };
@@ -24,7 +27,7 @@ export function qrPath(text: string): QrImage {
 /** Draws the QR code of an order: its address, or the payment URI of its network if that chunk loads. */
 export async function renderQrCode(order: Order, content: 'address' | 'uri'): Promise<QrImage> {
   const { wallet_address, crypto_currency, crypto_currency_network } = order;
-  const uriModule = content === 'uri' ? await import('./payment-uri.js').catch(() => undefined) : undefined;
+  const uriModule = content === 'uri' ? await loadPaymentUri() : undefined;
   const network = canonicalNetwork(crypto_currency_network);
   return qrPath(uriModule?.paymentUri({ address: wallet_address, coin: crypto_currency, network }) ?? wallet_address);
 }

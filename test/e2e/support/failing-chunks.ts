@@ -225,8 +225,8 @@ export function testFailingParts(names: readonly PartName[], launch: () => Promi
       host.fail({ file: part.file, times: 0 });
       return page;
     },
-    open: async (attributes: string, file: RegExp) => ({
-      page: await visit({ ...parts.order, act: nothing, attributes, file }, Infinity),
+    open: async (attributes: string, { file, times = Infinity }: { file: RegExp; times?: number }) => ({
+      page: await visit({ ...parts.order, act: nothing, attributes, file }, times),
       host,
     }),
   };
