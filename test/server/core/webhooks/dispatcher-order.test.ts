@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { advanceOrder, maxClaimScan, type OutboxEntry } from '#core';
-import type { ClaimQuery } from '../../../../server/core/webhooks/outbox.js';
 import { createTestDispatcher } from '../../../support/dispatchers.js';
 import { startReceiver } from '../../../support/receivers.js';
 import {
@@ -75,28 +74,6 @@ describe('messages', () => {
     await receiver.waitForCount(40);
     await waitForEntries(store, everyEntryIs('delivered'));
     await other.close();
-  });
-
-  it('of a process that died are claimed when its lease ends', async () => {
-    const { receiver, store, clock, dispatcher, order } = await createWebhookHarness();
-    await store.create(order());
-    const now = clock.now();
-    const choose: ClaimQuery['choose'] = ({ scanned }) => ({ claimed: scanned.map(({ id }) => id), postponed: [] });
-    const dead = { now, leaseUntil: now + 60_000, lease: 'dead', exceptHosts: [], choose };
-    const { messages } = await store.outbox.claim(dead);
-    const [claimed] = messages;
-    assert.ok(claimed);
-    dispatcher.start();
-    dispatcher.wake();
-    await waitForEntries(store, ([one]) => one?.state === 'waiting');
-    assert.equal(receiver.received.length, 0);
-    clock.advance(60_000);
-    dispatcher.wake();
-    await receiver.waitForCount(1);
-    await waitForEntries(store, everyEntryIs('delivered'));
-    const attempt = { number: 1, at: now, took: 1, status: 200, error: null };
-    const late = { id: claimed.id, lease: 'dead', attempt, state: 'failed', next_attempt_at: null } as const;
-    assert.equal(await store.outbox.settle({ ...late, tries: 1, disablesUrl: false, canBeOvertaken: false }), false);
   });
 
   it('are sent once by two dispatchers on one store', async () => {

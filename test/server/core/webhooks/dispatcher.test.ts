@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { advanceOrder, type OrderStore } from '#core';
+import type { OrderStore } from '#core';
 import { connect } from 'node:net';
 import { createWebhookSender } from '../../../../server/adapters/webhook-sender/index.js';
 import { secret } from '../../../support/dispatchers.js';
@@ -19,23 +19,6 @@ const publicSender = (port: () => number) =>
     resolve: () => Promise.resolve(['203.0.114.7']),
     connect: () => connect(port(), '127.0.0.1'),
   });
-
-describe('a webhook', () => {
-  it('has a signature that the public library verifies, and the stored bytes as its body', async () => {
-    const { receiver, store, dispatcher, order } = await createWebhookHarness();
-    dispatcher.start();
-    await store.create(order({ external_reference: "O'Brien 😀" }));
-    const [one] = await receiver.waitForCount(1);
-    const [entry] = await waitForEntries(store, everyEntryIs('delivered'));
-    assert.ok(one && entry);
-    assert.equal(one.path, '/hook?a=1');
-    assert.equal(one.headers['content-type'], 'application/json');
-    assert.equal(one.headers['webhook-id'], entry.id);
-    assert.equal(one.body, entry.body);
-    const event = new Webhook(secret).verify(one.body, one.headers as Record<string, string>);
-    assert.deepEqual(event, JSON.parse(entry.body));
-  });
-});
 
 describe('a test event', () => {
   const long = 'é'.repeat(1000);
@@ -118,29 +101,6 @@ describe('a receiver that fails', () => {
       assert.equal(second?.path, '/hook?a=1');
     });
   }
-
-  it('gets nothing more after 410, until a redelivery', async () => {
-    const { receiver, store, dispatcher, order } = await createWebhookHarness(({ number }) => ({
-      status: number === 1 ? 410 : 200,
-    }));
-    dispatcher.start();
-    const one = order();
-    await store.create(one);
-    const [gone] = await waitForEntries(store, everyEntryIs('disabled'));
-    assert.ok(gone);
-    assert.equal(gone.attempts[0]?.error, 'gone');
-    await advanceOrder({ code: one.transaction_code, event: { trigger: 'submit' } }, { store, clock: Date.now });
-    await store.create(order());
-    await waitForEntries(store, (found) => found.length === 3 && everyEntryIs('disabled')(found));
-    assert.equal(receiver.received.length, 1);
-
-    const report = { outcome: 'delivered', status: 200, error: null, next_attempt_at: null };
-    assert.deepEqual(await dispatcher.redeliver({ id: gone.id, account: '' }), report);
-    const [first, again] = await receiver.waitForCount(2);
-    assert.equal(again?.headers['webhook-id'], first?.headers['webhook-id']);
-    assert.equal(again?.body, first?.body);
-    await waitForEntries(store, (found) => found.some(({ id, state }) => id === gone.id && state === 'delivered'));
-  });
 
   it('can delay the next attempt by Retry-After, up to a day', async () => {
     for (const [asked, expected] of [
