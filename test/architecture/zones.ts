@@ -54,7 +54,7 @@ export const zones: readonly Zone[] = [
   outside('adapters/msw', 'msw'),
   outside('adapters/rates', 'zod/mini', catalogue),
   outside('adapters/system'),
-  outside('adapters/upstream', contract, node),
+  outside('adapters/upstream', 'lru-cache', contract, node),
   outside('adapters/webhook-sender', 'tldts', node),
   outside('stores/memory'),
   outside('stores/postgres', 'pg', node),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Answer } from '#core';
 import type { UpstreamSettings } from './settings.js';
 
@@ -5,7 +6,7 @@ import type { UpstreamSettings } from './settings.js';
 const patienceMs = 500;
 
 /** Amounts that buyers choose are keys, so the cache is bounded. */
-const maxEntries = 1000;
+const max = 1000;
 
 type CacheSettings = Pick<UpstreamSettings, 'monotonic' | 'startTimeout' | 'warn'> & {
   readonly name: string;
@@ -14,27 +15,24 @@ type CacheSettings = Pick<UpstreamSettings, 'monotonic' | 'startTimeout' | 'warn
 
 type Entry<Value> = { readonly value: Value; readonly at: number };
 
-type Load<Value> = () => Promise<Answer<Value>>;
-
 /**
  * Caches successful answers, in this process alone: a start asks the upstream once. A stale value serves for one more lifetime,
  * with a warning, when the upstream does not answer in time.
  */
 export function createUpstreamCache<Value>({ name, lifetimeMs, monotonic, startTimeout, warn }: CacheSettings) {
-  const entries = new Map<string, Entry<Value>>();
+  const entries = new LRUCache<string, Entry<Value>>({
+    max,
+    ttl: 2 * lifetimeMs - 1,
+    ttlResolution: 0,
+    perf: { now: monotonic },
+  });
   const loads = new Map<string, Promise<Answer<Value>>>();
   let nextWarningAt = 0;
 
-  const keep = (key: string, value: Value): void => {
-    entries.delete(key);
-    entries.set(key, { value, at: monotonic() });
-    if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? '');
-  };
-
-  const startLoad = (key: string, load: Load<Value>): Promise<Answer<Value>> => {
-    const running = load().then((answer) => {
+  const load = (key: string, ask: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
+    const running = ask().then((answer) => {
       loads.delete(key);
-      if (answer.ok) keep(key, answer.value);
+      if (answer.ok) entries.set(key, { value: answer.value, at: monotonic() });
       return answer;
     });
     loads.set(key, running);
@@ -53,15 +51,14 @@ export function createUpstreamCache<Value>({ name, lifetimeMs, monotonic, startT
       void running.then(resolve).finally(cancel);
     });
 
-  /** Returns the value of a key, or loads it. Concurrent misses share one call. */
-  return async (key: string, load: Load<Value>): Promise<Answer<Value>> => {
+  /** Returns the value of a key, or asks for it. Concurrent misses share one call. */
+  return async (key: string, ask: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
     const entry = entries.get(key);
-    const ageMs = entry ? monotonic() - entry.at : Infinity;
+    const ageMs = entry ? monotonic() - entry.at : 0;
     if (entry && ageMs < lifetimeMs) return { ok: true, value: entry.value };
-    const running = loads.get(key) ?? startLoad(key, load);
-    if (!entry || ageMs >= 2 * lifetimeMs) return running;
-    const answer = await withPatience(running);
-    if (answer && (answer.ok || answer.reason === 'refused')) return answer;
+    const running = loads.get(key) ?? load(key, ask);
+    const answer = await (entry ? withPatience(running) : running);
+    if (!entry || (answer && (answer.ok || answer.reason === 'refused'))) return answer ?? running;
     warnOfAge(ageMs);
     return { ok: true, value: entry.value };
   };
