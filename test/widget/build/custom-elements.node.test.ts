@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
+import { orderStatuses } from '#contract';
 import { otherAttributes, properties } from '../../../widget/element/properties.js';
 import { tokens } from '../../../widget/theme/tokens.js';
 import { createTemporaryFolder } from '../../support/http.js';
@@ -16,6 +17,8 @@ type Declaration = Named & {
   readonly members?: readonly Named[];
   readonly attributes?: readonly Named[];
   readonly cssProperties?: readonly Named[];
+  readonly cssParts?: readonly Named[];
+  readonly cssStates?: readonly Named[];
 };
 type Manifest = { readonly modules: readonly { readonly declarations: readonly Declaration[] }[] };
 
@@ -62,4 +65,22 @@ describe('custom-elements.json', () => {
 
   it('has every token as a custom property', () =>
     assert.deepEqual(names(element?.cssProperties), tokens.map((token) => `--checkout-${token}`).sort()));
+
+  it('has every part of the templates', () => {
+    const files = readdirSync(join(root, 'widget'), { recursive: true, encoding: 'utf8' });
+    const code = files
+      .filter((path) => /^(?!build).*\.ts$/.test(path))
+      .map((path) => readFileSync(join(root, 'widget', path), 'utf8'));
+    const values = code.flatMap((text) => [...text.matchAll(/\bpart=(?:"[\w-]+"|\$\{[^}]+\})/g)]).join(' ');
+    const parts = [...values.matchAll(/["']([\w-]+)["']/g)].map(([, name = '']) => name);
+    assert.deepEqual(names(element?.cssParts), [...new Set(parts)].sort());
+  });
+
+  it('has every status of an order as a state', () => {
+    const states = names(element?.cssStates);
+    assert.deepEqual(
+      orderStatuses.map((status) => status.replaceAll('_', '-')).filter((name) => !states.includes(name)),
+      [],
+    );
+  });
 });

@@ -100,9 +100,11 @@ const endings: readonly Ending[] = [
   { slot: 'success', status: 'completed', moves: [...paid, ['broadcast'], ['finalize']] },
   { slot: 'error-failed', status: 'failed', moves: [['submit'], ['decline', 'card_declined']] },
   { slot: 'error-on-hold', status: 'on_hold', moves: [['submit'], ['hold', 'compliance_review']] },
-  ...Object.entries(reasons).map(([reason, moves]) => ({ slot: `error-${reason}`, status: 'on_hold', moves }) as const),
+  ...Object.entries(reasons).map(
+    ([reason, moves]) => ({ slot: `error-${reason.replaceAll('_', '-')}`, status: 'on_hold', moves }) as const,
+  ),
   ...declines.map((reason): Ending => {
-    return { slot: `error-${reason}`, status: 'failed', moves: [['submit'], ['decline', reason]] };
+    return { slot: `error-${reason.replaceAll('_', '-')}`, status: 'failed', moves: [['submit'], ['decline', reason]] };
   }),
 ];
 

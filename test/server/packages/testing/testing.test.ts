@@ -198,6 +198,16 @@ describe('webhooks', () => {
       assert.throws(() => verifyWebhook(body, headers, other), { code: 'signature_invalid' });
     }
   });
+
+  it('have the secret of the test', async () => {
+    const secret = `whsec_${btoa('a secret of thirty-two bytes ...')}`;
+    const own = createTestCheckout({ baseUrl: 'https://own.example', webhookSecret: secret });
+    server.use(...own.handlers);
+    await buy(own);
+    const [webhook] = await own.webhooks.list();
+    assert.equal(verifyWebhook(webhook?.body ?? '', webhook?.headers ?? {}, secret).type, 'order.created');
+    server.resetHandlers();
+  });
 });
 
 describe('the next webhook', () => {
