@@ -15,7 +15,7 @@ function unlisted(name: string, { names, what }: { names: readonly string[]; wha
     : { key: 'unlisted', name, what, names: own.sort(), near: nearestName(name, known) };
 }
 
-/** The coin is none of the service's. */
+/** Names a coin that the service does not list; undefined for one that it lists. */
 export const unlistedCoin = (coin: string, names: readonly string[]): Cause | undefined =>
   unlisted(coin, { names, what: 'coin' });
 

@@ -52,7 +52,10 @@ const caipPattern = /^eip155:(\d+):(?=0x)/i;
 const explorerPath = /^(?:https?:\/\/)?[\w.-]+\.[a-z]+\/(?:.*[/#])?(?:address(?:es)?|accounts?|explorer)\/[^/?#]+/i;
 const testNetworks = /testnet|devnet|sepolia|holesky|hoodi|amoy|fuji|nile|shasta|chipnet/i;
 
-/** The network that the rest of the text names, where the address alone does not tell it. `?` is none that counts. */
+/**
+ * The network that the rest of the text names, where the address alone does not tell it. `?` for a page that is not known to be
+ * about an address.
+ */
 function claimedNetwork(text: string, chosen: string): string | undefined {
   const chain = caipPattern.exec(text)?.[1];
   if (chain !== undefined) return networkOfChain.get(chain) ?? `CHAIN ${chain}`;

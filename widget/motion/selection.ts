@@ -5,7 +5,7 @@ import type { CheckoutHost } from '../element/host.js';
 const selectorOf = (node: Element): string =>
   node.matches('.row input')
     ? `[name='${(node as HTMLInputElement).name}'][value='${CSS.escape((node as HTMLInputElement).value)}']`
-    : `[part='${node.part.value}']`;
+    : `[class='${node.className}']`;
 
 /**
  * Tells the style sheet how far the selection of each group has to slide, opens the rest of the options, and returns the focus to

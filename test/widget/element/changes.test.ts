@@ -207,6 +207,16 @@ describe('a price that changes while the form is open', () => {
     }
   });
 
+  it('returns the focus to any control of the form, such as the line of further options', async () => {
+    const element = await mountChosen();
+    t.queryRequired(element, '.more').focus();
+    element.fiatAmount = '0.50';
+    await t.waitForStep(element, 'empty');
+    element.fiatAmount = '49';
+    await t.waitForStep(element, 'choosing');
+    await t.waitFor(() => element.shadowRoot?.activeElement?.matches('.more') === true, 'no focus');
+  });
+
   it('leaves the focus outside of the form where the buyer took it meanwhile', async () => {
     const element = await mountChosen();
     element.fiatAmount = '0.50';
