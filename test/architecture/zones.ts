@@ -28,7 +28,7 @@ const first = 'widget/(?:element|config|state|api|views|text|styles|common)/.*';
 /** The class and its registration stay out: they build on the later parts. */
 const sharedWithLater = [
   'widget/(?:config|state|api|views|text|styles|common)/.*',
-  'widget/element/(?!crypto-checkout|register)[^/]+',
+  'widget/element/(?!crypto-checkout)[^/]+',
   'widget/lazy/lazy\\.ts',
 ];
 const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|summary|layout|theme|locales)/index\\.ts';

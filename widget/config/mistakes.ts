@@ -1,9 +1,20 @@
 import { decimal, minorUnits } from '#contract';
-import { lazy } from '../lazy/lazy.js';
+import { loadProblems } from './load-problems.js';
 import type { CheckoutModel, Run } from '../state/model.js';
 import type { PurchaseConfig } from './settings.js';
+import { appearanceProblems, hasUnknownAttribute } from './appearance.js';
+import type { CheckoutHost } from '../element/host.js';
 
-const loadProblems = lazy(() => import('./problem-message.js'));
+/** Reports in the console, after each update, the attributes that are wrong and end no checkout. */
+export function followAppearance(host: CheckoutHost): void {
+  const hostUpdated = (): void => {
+    const problems = appearanceProblems(host);
+    if (problems.length > 0 || hasUnknownAttribute(host))
+      void loadProblems().then((chunk) => chunk?.reportProblems(host, problems));
+  };
+  host.addController({ hostUpdated });
+  hostUpdated();
+}
 
 /** A name that is not offered, and an amount that is rounded, end no sale: the page reads of them in the console. */
 export async function reportMistakes({ config, host }: Run<PurchaseConfig>, { state }: CheckoutModel): Promise<void> {

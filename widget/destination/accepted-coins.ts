@@ -1,10 +1,10 @@
 import { canonicalNetwork } from '#contract';
 import { failureResult, type ApiResult } from '../api/failures.js';
+import { loadProblems } from '../config/load-problems.js';
 import { lazy } from '../lazy/lazy.js';
 import type { Wallet } from '../common/purchase.js';
 import type { CheckoutHost } from '../element/host.js';
 
-const loadProblems = lazy(() => import('../config/problem-message.js'));
 const loadChecker = lazy(() => import('#address'));
 
 /** A coin with its network, as the document spells both: `USDT:TRON`. */

@@ -2,7 +2,6 @@ import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutDialog } from '../layout/index.js';
 import type { CheckoutModel } from '../state/model.js';
 import { loadLayout, loadOutcome } from './chunk-loaders.js';
-import { reportFailedChunk } from './on-demand.js';
 
 type DialogOptions = {
   readonly host: CheckoutHost;
@@ -33,13 +32,11 @@ export class DialogLoader {
   }
 
   async #load(): Promise<void> {
-    const module = await loadLayout();
+    const { host } = this.#options;
+    const module = await loadLayout({ host, retry: () => void this.load() });
     this.hasFailed = !module;
     if (module) this.dialog = new module.CheckoutDialog({ ...this.#options, loadLabels: loadOutcome });
-    else {
-      this.#loading = undefined;
-      reportFailedChunk({ host: this.#options.host, chunk: 'layout', retry: () => void this.load() });
-    }
-    this.#options.host.requestUpdate();
+    else this.#loading = undefined;
+    host.requestUpdate();
   }
 }

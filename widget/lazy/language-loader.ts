@@ -4,7 +4,7 @@ import type * as locales from '../locales/index.js';
 import type { Language } from '../text/text.js';
 import { loadLocales } from './chunk-loaders.js';
 import { dictionaries } from './dictionaries.js';
-import { reportFailedChunk } from './on-demand.js';
+import { reportFailedChunk } from './lazy.js';
 
 type LocalesModule = Pick<typeof locales, 'loadLanguage'>;
 
@@ -68,6 +68,6 @@ export class LanguageLoader {
     const retry = (): void => {
       if (requestedKey === this.#requestedKey) this.ready = this.#loadLanguage(host, request);
     };
-    reportFailedChunk({ host, chunk: 'locale', retry });
+    reportFailedChunk('locale', { host, retry });
   }
 }

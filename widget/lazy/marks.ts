@@ -1,12 +1,10 @@
 /** The chunk `marks`, loaded after the first screen is interactive: marks, quotes, limits, the fee line, and what moves. */
 import { css } from 'lit';
-import { AppearanceReport } from '../config/appearance-report.js';
-import { reportMistakes } from '../config/mistakes.js';
+import { followAppearance, reportMistakes } from '../config/mistakes.js';
 import { refuseWrongAddress } from '../destination/fixed-addresses.js';
 import type { CheckoutHost } from '../element/host.js';
 import { markStyles } from '../marks/marks.styles.js';
-import { Motion } from '../motion/motion.js';
-import { motionStyles } from '../motion/motion.styles.js';
+import { Motion, motionStyles } from '../motion/motion.js';
 import { Selection } from '../motion/selection.js';
 import { followQuotes } from '../quotes/quotes.js';
 import type { MarksModule } from '../state/model.js';
@@ -17,9 +15,9 @@ export { addressProblems } from '../destination/fixed-addresses.js';
 export { appearanceProblems } from '../config/appearance.js';
 export { coinMark, networkMark, optionIcon } from '../marks/icons.js';
 export { deadlineText } from '../order/deadline-text.js';
-export { keepChoice } from '../quotes/keep-choice.js';
-export { testMark } from '../marks/test-mark.js';
-export { limitsText } from '../quotes/limits.js';
+export { keepChoice } from '../quotes/quotes.js';
+export { testMark } from '../marks/icons.js';
+export { limitsText } from '../quotes/quotes.js';
 export { quoteText } from '../quotes/quotes.js';
 export { feesView } from '../summary/fees-view.js';
 export { formatCoins } from '../text/format-coins.js';
@@ -40,7 +38,7 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }
   if (!decorated.has(host)) {
     host.addController(new Selection(host));
     host.addController(new Motion(host));
-    new AppearanceReport(host);
+    followAppearance(host);
   }
   decorated.add(host);
   if (run.config.transactionCode === undefined) {

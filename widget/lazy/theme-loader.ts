@@ -2,7 +2,6 @@ import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 import { firstPresets, isThemeObject, presetNames } from '../common/preset-names.js';
 import { loadTheme } from './chunk-loaders.js';
-import { reportFailedChunk } from './on-demand.js';
 
 const isFirstPreset = (name: string): boolean => (firstPresets as readonly string[]).includes(name);
 
@@ -28,7 +27,7 @@ export class ThemeLoader implements ReactiveController {
   readonly #host: CheckoutHost;
   #scheme: MediaQueryList | undefined;
   #isActive = false;
-  #hasFailed = false;
+  #loading: ReturnType<typeof loadTheme> | undefined;
 
   constructor(host: CheckoutHost) {
     this.#host = host;
@@ -51,7 +50,6 @@ export class ThemeLoader implements ReactiveController {
 
   /** The page's styles are read in the next frame, which has them computed. Once applied, the chunk reads them itself. */
   readonly #update = (): void => {
-    if (this.#hasFailed) return;
     if ((this.#isActive ||= needsTheme(this.#host))) void this.#apply();
     requestAnimationFrame(() => {
       followPage(this.#host);
@@ -61,14 +59,11 @@ export class ThemeLoader implements ReactiveController {
 
   /** When the chunk fails to load, the element keeps the styles of the first screen until the browser is online again. */
   async #apply(): Promise<void> {
-    const module = await loadTheme();
-    if (module) return module.applyTheme(this.#host);
-    if (this.#hasFailed) return; // another update has waited for the same file
-    this.#hasFailed = true;
     const retry = (): void => {
-      this.#hasFailed = false;
+      this.#loading = undefined;
       this.#update();
     };
-    reportFailedChunk({ host: this.#host, chunk: 'theme', retry });
+    this.#loading ??= loadTheme({ host: this.#host, retry });
+    (await this.#loading)?.applyTheme(this.#host);
   }
 }

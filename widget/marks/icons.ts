@@ -3,6 +3,7 @@ import { canonicalNetwork, type PaymentOption } from '#contract';
 import { ownValue } from '../common/own-value.js';
 import type { MarksModule } from '../state/model.js';
 import { drawings, networkDrawings } from './coin-drawings.js';
+import { en } from '../text/en/quotes.js';
 
 /** The first letter of what has no drawing, in the tint of the brand. It is no text: the name stands beside it. */
 const letterMark = (name: string): TemplateResult =>
@@ -73,3 +74,10 @@ export function optionIcon({ name, show_name }: Pick<PaymentOption, 'name' | 'sh
 /** The first and the last whole groups of an address, which people compare. The whole address stands on the next screen. */
 export const shortAddress = (address: string): string =>
   `${address.slice(0, 4)}…${address.slice(-4 - (address.length % 4))}`;
+
+export const testMark: MarksModule['testMark'] = ({ model: { state }, translations }) => {
+  const { headers } = { headers: undefined, ...('offer' in state ? state.offer : state) };
+  return headers?.get('checkout-mode') === 'test'
+    ? html`<p class="small tag test-mark" .textContent=${{ ...en, ...translations }.testMode}></p>`
+    : undefined;
+};

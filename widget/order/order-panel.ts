@@ -4,7 +4,7 @@ import { chunkFailure } from '../api/failures.js';
 import type { Config } from '../config/settings.js';
 import { CheckoutCopyEvent, type CopyTarget } from './events.js';
 import type { CheckoutHost } from '../element/host.js';
-import { isFinalStatus, type Choice, type OrderedState } from '../state/machine.js';
+import { isFinalStatus, type Choice, type OrderedState, type State } from '../state/machine.js';
 import type { CheckoutModel, OrderPanel as Panel, ViewContext } from '../state/model.js';
 import { readSession, writeSession } from '../state/session.js';
 import { en } from '../text/en/order.js';
@@ -14,10 +14,62 @@ import type { OrderContext, OutcomeModule } from './order-context.js';
 import { needsOutcomeView, secondsLeftToPay, usualStatuses } from './order-status.js';
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
-import { opensPage } from './payment-tab.js';
 import { renderQrCode } from './qr-image.js';
 import { paymentTarget } from './payment-link.js';
-import { orderRefusalAction, orderRefusalKey } from './refusals.js';
+
+/** The refusals with their own sentence. The service's sentences never reach the screen. */
+const refusals = [
+  [/^Order not found/, 'notFound'],
+  [/^Invalid wallet/, 'badAddress'],
+  [/reference already/, 'orderExists'],
+  [/not be verified/, 'unverified'],
+] as const satisfies readonly (readonly [RegExp, keyof typeof en])[];
+
+/** The key of the sentence for a refusal, by the sentence of the service. */
+function orderRefusalKey(message: string, state: State): (typeof refusals)[number][1] | undefined {
+  const key = refusals.find(([pattern]) => pattern.test(message))?.[1];
+  // An address that the page has set is not for the buyer to check.
+  return key === 'badAddress' && 'choice' in state && state.choice.wallet.wallet_address ? undefined : key;
+}
+
+const reloadPage = (): void => location.reload();
+
+/**
+ * What stands in place of the button to pay after a refusal: what its sentence says. Nothing where the order may be paid
+ * already. Undefined where the button to pay is right.
+ */
+function orderRefusalAction(key: string, { text, isOffline }: ViewContext): TemplateResult | undefined {
+  if (key === 'orderExists') return html``;
+  if (key === 'refused')
+    return html`<button
+      class="button primary"
+      part="button"
+      type="submit"
+      aria-disabled=${isOffline}
+      .textContent=${text.retry}
+    ></button>`;
+  return key === 'unverified'
+    ? html`<button
+        class="button primary"
+        part="button"
+        type="button"
+        @click=${reloadPage}
+        .textContent=${text.reload}
+      ></button>`
+    : undefined;
+}
+
+const openingMs = 2000;
+
+/** What a page notices of a tab that opens. */
+const signs = ['blur', 'visibilitychange', 'pagehide'];
+
+/** Resolves with whether a page has come up after a click, which is an intention: in a frame or a web view nothing may. */
+const opensPage = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, openingMs, false);
+    signs.forEach((sign) => addEventListener(sign, () => resolve(true), { once: true }));
+  });
 
 type PanelOptions = {
   readonly host: CheckoutHost;

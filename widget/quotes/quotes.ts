@@ -1,14 +1,23 @@
 import { html, type TemplateResult } from 'lit';
-import { payoutQuoteCall, type PayoutQuote, type PaymentOption } from '#contract';
+import {
+  payoutQuoteCall,
+  type PayoutQuote,
+  type PaymentOption,
+  decimal,
+  decimalPattern,
+  minorUnits,
+  round,
+} from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
-import type { CheckoutModel, Run, ViewContext } from '../state/model.js';
+import type { CheckoutModel, Run, ViewContext, MarksModule } from '../state/model.js';
 import { coinMark, shortAddress } from '../marks/icons.js';
 import { en } from '../text/en/quotes.js';
-import { interpolate, networkName } from '../text/format.js';
+import { interpolate, networkName, formatMoney, joinSentences } from '../text/format.js';
 import { formatCoins } from '../text/format-coins.js';
+import type { Choice } from '../state/machine.js';
 
 /** Identifies a quote by the objects of one offer, so that a later offer does not reuse it. */
 type QuotedChoice = { readonly option: PaymentOption; readonly wallet: Wallet };
@@ -130,3 +139,48 @@ export function quoteText(
     </div>
   `;
 }
+
+/** The choice of the buyer by the option or the wallet that took its place: a later offer may have it again. */
+const replaced = new WeakMap<PaymentOption | Wallet, Choice>();
+
+const nameOf = (item: PaymentOption | Wallet): string =>
+  'crypto_currency' in item ? `${item.crypto_currency} ${item.crypto_currency_network}` : item.name;
+
+/** What was chosen, where it is offered; else what took its place; else the first. Also returns the choice that it is of. */
+function keep<Key extends 'option' | 'wallet'>(
+  key: Key,
+  { choice, offered }: { choice: Choice; offered: readonly Choice[Key][] },
+) {
+  const wanted = replaced.get(choice[key]) ?? choice;
+  const find = (before: Choice) => offered.find((item) => nameOf(item) === nameOf(before[key]));
+  const of = [wanted, choice].find(find);
+  const item = of ? find(of) : offered[0];
+  if (item && of !== wanted) replaced.set(item, wanted);
+  return { item, of };
+}
+
+/** Another reference is another purchase. An address stays with its network. */
+export const keepChoice: MarksModule['keepChoice'] = ({ offer: before, choice }, { options, wallets, purchase }) => {
+  if (before.purchase?.['external_reference'] !== purchase?.['external_reference']) return undefined;
+  if (choice.address !== '') replaced.delete(choice.wallet); // it was typed for this wallet
+  const { item: option } = keep('option', { choice, offered: options });
+  const { item: wallet, of } = keep('wallet', { choice, offered: wallets });
+  const { address = '', addressProblem } = of ?? {};
+  return option && wallet && { option, wallet, address, addressProblem };
+};
+
+/** The form of the header: `min="10.00", max="2000.00"`. */
+const limitsPattern = /^min="([\d.]{1,32})", max="([\d.]{1,32})"$/;
+
+/** The limits that the amount is beyond, where the service says them, and what the buyer can do. */
+export const limitsText: MarksModule['limitsText'] = (headers, { translations, locale, purchase }) => {
+  const amounts = (limitsPattern.exec(headers.get('amount-limits') ?? '') ?? [])
+    .slice(1)
+    .filter((amount) => decimalPattern.test(amount));
+  const { fiat_currency: currency = '' } = purchase ?? {};
+  const [from, to] = amounts.map((amount) =>
+    formatMoney(round(decimal(amount), minorUnits(currency)), { currency, locale }),
+  );
+  const words = { ...en, ...translations };
+  return joinSentences(from && to ? interpolate(words.limits, { from, to }) : '', words.changeOrder);
+};

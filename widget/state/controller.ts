@@ -224,12 +224,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   /** Loads a chunk that the views read, and adds its styles once. */
   async #load<Name extends keyof StyledChunks>(name: Name): Promise<StyledChunks[Name]> {
-    const part = (await this.#options.chunks[name]()) as StyledChunks[Name];
-    if (!part) {
-      // An offer without it fails, and says so itself.
-      if (name !== 'destination') this.#emit(new events.CheckoutErrorEvent(chunkFailure(name)));
-      return undefined;
-    }
+    const part = (await this.#options.chunks[name]({ host: this.#host })) as StyledChunks[Name];
+    if (!part) return undefined;
     if (!this[name]) this.#host.adoptStyles(part.styles);
     Object.assign(this, { [name]: part });
     this.#host.requestUpdate();

@@ -198,7 +198,8 @@ export interface ProblemsModule {
   readonly reportProblems: (host: CheckoutHost, problems: readonly ConfigProblem[]) => void;
 }
 
-type Load<Module> = () => Promise<Module | undefined>;
+/** With a host, the page is notified of a failure that is not of the whole checkout. */
+type Load<Module> = (reader?: { readonly host: CheckoutHost }) => Promise<Module | undefined>;
 
 /** The chunks that the controller loads on demand. Each loader resolves with `undefined` when its chunk fails to load. */
 export type ChunkLoaders = {

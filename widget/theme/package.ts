@@ -2,8 +2,8 @@
 export { derivePalette as derive, type PaletteOptions as DeriveOptions } from './derive-palette.js';
 export type { ColorResolver as Resolve } from './resolve-theme.js';
 export { themeCss, type ThemeInput as LookInput } from './formats/theme-sheet.js';
-export { checkContrast as check, contrastPairs as pairs, resolveBackground as backgroundOf } from './contrast-pairs.js';
-export type { Background, ContrastFailure as Failing, ContrastPair as Pair } from './contrast-pairs.js';
+export { checkContrast as check, contrastPairs as pairs, resolveBackground as backgroundOf } from './tokens.js';
+export type { Background, ContrastFailure as Failing, ContrastPair as Pair } from './tokens.js';
 export type { Theme, ThemeObject, ThemeProblem, ThemeValue } from './parse-theme.js';
 export { colorTokens, otherTokens, tokens } from './tokens.js';
 export type {

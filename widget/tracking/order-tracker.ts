@@ -4,7 +4,6 @@ import type { CheckoutFailure } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
 import { isFinalStatus, type OrderUpdate } from '../state/machine.js';
 import { readOrderStream } from './event-stream.js';
-import { watchPageActivity } from './page-activity.js';
 import { pageTurns, type StreamTurn } from './stream-turns.js';
 
 /**
@@ -234,4 +233,33 @@ export class OrderTracker implements StreamTurn {
     if (isFinalStatus(status)) this.#stopController.abort();
     return true;
   }
+}
+
+const tickMs = 1000;
+const clockJumpMs = 5000;
+
+type PageActivityOptions = {
+  readonly signal: AbortSignal;
+  /** The last reply may be old: the page is shown again, comes from the cache, is online again, or has slept. */
+  readonly onStale: () => void;
+  readonly onFocus: () => void;
+  readonly onHidden: () => void;
+};
+
+/** Reports when a page should look the order up again, and when it should slow down. */
+function watchPageActivity({ signal, onStale, onFocus, onHidden }: PageActivityOptions): void {
+  const onVisibilityChange = (): void => (document.hidden ? onHidden() : onStale());
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal });
+  window.addEventListener('pagehide', onHidden, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && onStale(), { signal });
+  window.addEventListener('online', onStale, { signal });
+  window.addEventListener('focus', onFocus, { signal });
+  let last = Date.now();
+  const timer = setInterval(() => {
+    const now = Date.now();
+    // The computer has slept, or its clock was set.
+    if (Math.abs(now - last) > clockJumpMs) onStale();
+    last = now;
+  }, tickMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
 }

@@ -1,9 +1,11 @@
 import { tokenStyles } from '../../../widget/styles/tokens.styles.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
-import { createColorResolver } from '../../../widget/theme/color-resolver.js';
+import { createColorResolver } from '../../../widget/theme/index.js';
 import { computeTheme } from '../../../widget/theme/formats/theme-sheet.js';
-import { resolveBackground, contrastPairs, type ContrastPair } from '../../../widget/theme/contrast-pairs.js';
 import {
+  resolveBackground,
+  contrastPairs,
+  type ContrastPair,
   colorTokens,
   schemes,
   type Contrast,
@@ -11,8 +13,7 @@ import {
   type Palette,
   type Scheme,
 } from '../../../widget/theme/tokens.js';
-import { getPresets, type Design } from './design.js';
-import { toThemeProperty } from './scheme-values.js';
+import { getPresets, type Design, toThemeProperty } from './design.js';
 
 type SchemePalettes = Readonly<Record<Scheme, Palette>>;
 

@@ -2,6 +2,18 @@ import { presetNames } from '../../../widget/common/preset-names.js';
 import type { Token } from '../../../widget/theme/tokens.js';
 import { omitEmpty, type Attributes } from './attributes.js';
 import { coinPresets } from './coin-presets.js';
+import { splitLightDark } from '../../../widget/theme/formats/css.js';
+import type { Theme } from '../../../widget/theme/index.js';
+
+/** Builds the value of the `theme` property from presets and tokens. */
+export function toThemeProperty(preset: string, tokens: Tokens): Theme {
+  const values = Object.entries(tokens).map(([name, text]) => {
+    const { light, dark } = splitLightDark(text);
+    return [name, light === dark ? light : { light, dark }] as const;
+  });
+  if (values.length === 0) return preset;
+  return { ...(preset !== 'auto' && { preset }), ...Object.fromEntries(values) };
+}
 
 /** CSS values by token. A colour per scheme is written as `light-dark(a, b)`. `brand` is an attribute here. */
 export type Tokens = Readonly<Partial<Record<Token, string>>>;

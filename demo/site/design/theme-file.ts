@@ -4,11 +4,10 @@ import { presetValues } from '../../../widget/theme/preset-values.js';
 import { colorTokens, tokens as tokenNames, type Token } from '../../../widget/theme/tokens.js';
 import { themeFromRows, toTokenRow, toTokenRows } from '../../../widget/theme/formats/theme-file.js';
 import { splitLightDark } from '../../../widget/theme/formats/css.js';
-import { lightDark } from '../../../widget/theme/theme-css.js';
+import { lightDark } from '../../../widget/theme/resolve-theme.js';
 import { omitAttributes } from './attributes.js';
-import { getPresets, type Design, type Tokens } from './design.js';
+import { getPresets, type Design, type Tokens, toThemeProperty } from './design.js';
 import { computePalettes, resolveDesignColor } from './contrast.js';
-import { toThemeProperty } from './scheme-values.js';
 import { toTailwind } from './tailwind.js';
 
 /** Whether the design sets a colour token. Only script derives other colours from it, so a style sheet must list them all. */

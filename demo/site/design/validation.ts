@@ -1,6 +1,6 @@
 import { isValidAppearance } from '../../../widget/config/appearance.js';
 import { toAttribute, type AttributeName } from '../../../widget/config/attributes.js';
-import { isSafeCssValue } from '../../../widget/theme/safe-css-value.js';
+import { isSafeCssValue } from '../../../widget/theme/parse-theme.js';
 import { cssProperties, isNonColorToken, type Token } from '../../../widget/theme/tokens.js';
 
 /** Whether a value is safe in a style sheet. `var()` and `env()` are excluded because they depend on the page. */

@@ -1,9 +1,8 @@
 import type { CryptoCheckout } from '../../../widget/index.js';
 import type { ServiceMode } from '../../../server/pages/common/service-switch.js';
 import { omitAttributes, type Attributes } from '../design/attributes.js';
-import { initialDesign, type Design } from '../design/design.js';
+import { initialDesign, type Design, toThemeProperty } from '../design/design.js';
 import { applyBrand, type DesignTheme } from '../design/find-brand.js';
-import { toThemeProperty } from '../design/scheme-values.js';
 
 /**
  * The design of the first screen: the colours and the corners of a theme. The tokens that change a size stay, so that nothing

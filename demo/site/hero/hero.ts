@@ -1,6 +1,6 @@
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
-import { lightDark } from '../../../widget/theme/theme-css.js';
+import { lightDark } from '../../../widget/theme/resolve-theme.js';
 import type { ColorToken, Hex, Palette } from '../../../widget/theme/tokens.js';
 import type { ServiceMode } from '../../../server/pages/common/service-switch.js';
 import { brands, type Brand } from '../design/brands.js';

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { converter, wcagContrast, wcagLuminance } from 'culori';
-import { contrastRatio, fromHex, fromLch, luminance, toHex, toLch, toSrgbGamut } from '../../../widget/theme/color.js';
+import {
+  contrastRatio,
+  fromHex,
+  fromLch,
+  luminance,
+  toHex,
+  toLch,
+  toSrgbGamut,
+  parseColor,
+} from '../../../widget/theme/color.js';
 import { resolveWithoutBrowser } from '../../../widget/theme/formats/color-value.js';
-import { parseColor } from '../../../widget/theme/parse-color.js';
 import type { Hex } from '../../../widget/theme/tokens.js';
 import { createSeededRandom } from '../../support/random.js';
 import { sampleBrandColors } from './brands.js';

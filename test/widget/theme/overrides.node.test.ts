@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { wcagContrast } from 'culori';
 import { derivePalette } from '../../../widget/theme/derive-palette.js';
-import { checkContrast } from '../../../widget/theme/contrast-pairs.js';
-import type { Contrast, Palette } from '../../../widget/theme/tokens.js';
+import { checkContrast, type Contrast, type Palette } from '../../../widget/theme/tokens.js';
 import { sampleBrandColors } from './brands.js';
 import { variants } from './variants.js';
 

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { converter, formatHex, interpolate, wcagContrast } from 'culori';
 import { derivePalette } from '../../../widget/theme/derive-palette.js';
-import { checkContrast, contrastPairs, type Background } from '../../../widget/theme/contrast-pairs.js';
-import type { Contrast, Hex, Palette } from '../../../widget/theme/tokens.js';
+import {
+  checkContrast,
+  contrastPairs,
+  type Background,
+  type Contrast,
+  type Hex,
+  type Palette,
+} from '../../../widget/theme/tokens.js';
 import { sampleBrandColors } from './brands.js';
 import { tintOf, variants } from './variants.js';
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { derivePalette } from '../../../widget/theme/derive-palette.js';
 import { computeTheme, themeCss } from '../../../widget/theme/formats/theme-sheet.js';
-import { parseTheme } from '../../../widget/theme/parse-theme.js';
-import { isSafeCssValue } from '../../../widget/theme/safe-css-value.js';
+import { parseTheme, isSafeCssValue } from '../../../widget/theme/parse-theme.js';
 import { colorTokens, schemes, tokens } from '../../../widget/theme/tokens.js';
 
 const css = (theme: unknown, brand?: string): string => themeCss({ theme, brand }).css;

@@ -1,5 +1,10 @@
-import { schemes, tintedBackgrounds, type Contrast, type Scheme } from '../../../widget/theme/tokens.js';
-import type { Background } from '../../../widget/theme/contrast-pairs.js';
+import {
+  schemes,
+  tintedBackgrounds,
+  type Contrast,
+  type Scheme,
+  type Background,
+} from '../../../widget/theme/tokens.js';
 
 const contrasts: readonly Contrast[] = ['normal', 'more'];
 

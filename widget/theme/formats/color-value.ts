@@ -23,7 +23,7 @@ import {
   type Color,
   type Rgb,
 } from 'culori/fn';
-import { toOpaqueHex } from '../parse-color.js';
+import { toOpaqueHex } from '../color.js';
 import type { ColorResolver } from '../resolve-theme.js';
 import { ownProperty } from './json.js';
 import { ImportError, quoteValue, type Decoded } from './report.js';

@@ -1,4 +1,4 @@
-import { lightDark } from '../theme-css.js';
+import { lightDark } from '../resolve-theme.js';
 import { isToken } from '../tokens.js';
 import {
   collectRows,

@@ -1,5 +1,5 @@
 import { isNonColorToken, tokens, type OtherToken, type Scheme, type Token } from '../tokens.js';
-import { isSafeCssValue } from '../safe-css-value.js';
+import { isSafeCssValue } from '../parse-theme.js';
 
 /** The types of the Design Tokens Format Module 2025.10 that tokens of the checkout have. */
 export type TokenType = 'color' | 'dimension' | 'fontFamily' | 'fontWeight' | 'shadow' | 'duration';

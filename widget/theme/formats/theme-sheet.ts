@@ -1,6 +1,5 @@
 import { parseTheme, type ThemeProblem, type ThemeSource } from '../parse-theme.js';
-import { resolveTheme, type ResolvedTheme, type ThemeContext } from '../resolve-theme.js';
-import { buildThemeCss } from '../theme-css.js';
+import { resolveTheme, type ResolvedTheme, type ThemeContext, buildThemeCss } from '../resolve-theme.js';
 import { resolveWithoutBrowser } from './color-value.js';
 
 /** A theme, and the context that it depends on. */

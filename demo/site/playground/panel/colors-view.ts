@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { splitLightDark } from '../../../../widget/theme/formats/css.js';
-import { lightDark } from '../../../../widget/theme/theme-css.js';
+import { lightDark } from '../../../../widget/theme/resolve-theme.js';
 import { colorTokens, schemes, type ColorToken, type Scheme } from '../../../../widget/theme/tokens.js';
 import type { MeasuredDesign } from '../../design/contrast.js';
 import { withTokens } from '../../design/design.js';

@@ -1,18 +1,46 @@
-import { html, render, type TemplateResult } from 'lit';
+import { html, render, type TemplateResult, nothing } from 'lit';
 import { isColorToken } from '../../../../widget/theme/formats/theme-file.js';
 import type { Token } from '../../../../widget/theme/tokens.js';
 import { requireElement } from '../../../../server/pages/common/dom.js';
 import { coinPresets, findCoinPreset } from '../../design/coin-presets.js';
 import { measureDesign, type MeasuredDesign } from '../../design/contrast.js';
-import { getPresets } from '../../design/design.js';
+import { getPresets, type Design } from '../../design/design.js';
 import { findBrand } from '../../design/find-brand.js';
-import { getDesign, redrawPlayground } from '../store.js';
+import { getDesign, redrawPlayground, changeDesign } from '../store.js';
 import { languageControls, layoutControls, orderControls } from './attribute-views.js';
 import { brandView } from './brand-view.js';
 import { colorsView } from './colors-view.js';
 import { contrastSummary, contrastView } from './contrast-view.js';
 import { shapeView } from './shape-view.js';
-import { statesSummary, statesPanelView } from './states-view.js';
+import { fixtureGroups, findStateFixture } from '../../states/state-fixtures.js';
+import { radioInput } from './inputs.js';
+
+type StateChoice = { readonly id: string; readonly label: string };
+
+const stateRadio = ({ id, label }: StateChoice, design: Design): TemplateResult =>
+  radioInput(
+    { name: 'state', value: id, selected: design.state, className: 'state' },
+    { text: html`<span>${label}</span>`, onSelect: () => changeDesign({ ...design, state: id }, { isJump: true }) },
+  );
+
+const statesSummary = ({ design: { state } }: MeasuredDesign): string => findStateFixture(state)?.label ?? 'Live';
+
+/** Every state of the widget. A service in this tab prepares it. */
+const statesPanelView = ({ design }: MeasuredDesign): TemplateResult => html`
+  <fieldset class="states">
+    <legend class="hidden">State</legend>
+    <div class="chapter"><div>${stateRadio({ id: '', label: 'Live' }, design)}</div></div>
+    ${fixtureGroups.map(
+      ({ title, fixtures }) => html`
+        <div class="chapter">
+          <p>${title}</p>
+          <div>${fixtures.map((fixture) => stateRadio(fixture, design))}</div>
+        </div>
+      `,
+    )}
+  </fieldset>
+  ${design.state === '' ? nothing : html`<p class="hint">A service in this tab answers. No order reaches the server.</p>`}
+`;
 
 type PanelGroup = {
   readonly id: string;
