@@ -49,8 +49,7 @@ const orderFilters = {
 } as const;
 
 /**
- * The orders, the newest first. All filters hold. `next` continues behind the page and is null at the end. A page may be
- * shorter than its limit, or empty, and still have a `next`: the search of a page is bounded.
+ * The orders, the newest first. All filters hold. `next` continues behind the page and is null at the end.
  */
 export const listOrders = {
   method: 'GET',

@@ -32,16 +32,7 @@ export { moveOrder } from './operator/moves.js';
 export { type OrderWithAttempt, withAttemptState, findOrderWithAttempt } from './operator/order-with-attempt.js';
 export { createReadTurns } from './operator/read-turns.js';
 export { refundOrder } from './operator/refund.js';
-export {
-  maxScanned,
-  planOrderSearch,
-  readSearchCursor,
-  readSearchFilters,
-  toSearchCursor,
-  type Condition,
-  type Cursor,
-  type OrderSearch,
-} from './operator/search.js';
+export { readSearchCursor, readSearchFilters, toPage, toSearchCursor, type OrderSearch } from './operator/search.js';
 export type { AuditRecord, OperatorStore, OrderPage } from './operator/store.js';
 export { toAccountOrder, toOrderSummary } from './operator/views.js';
 

@@ -26,8 +26,11 @@ const shared = [
   ['server/address', 'server/api', 'server/contract', 'server/openapi', 'server/packages/sign'],
   ['server/program/config', 'server/pages/hosted', 'server/pages/operator', 'server/adapters/log', 'server/build'],
   ['architecture', 'demo/site', 'demo/docs/content/links', 'demo/docs/content/navigation', 'demo/docs/content/tables'],
-  within('server/stores/sqlite', 'group-commit log-check operator-plans order-probe sqlite-store'),
-  within('server/stores/postgres', 'database-clock group-commit half-restored operator-plans retention'),
+  within('server/stores/sqlite', 'group-commit log-check order-probe sqlite-store'),
+  [
+    'server/stores/operator-plans',
+    ...within('server/stores/postgres', 'database-clock group-commit half-restored retention'),
+  ],
   within(
     'server/main',
     'dependencies host-check licenses observability partner-webhooks program rates relay stopping upstream' +

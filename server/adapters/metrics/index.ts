@@ -48,7 +48,7 @@ function createCircuitObserver(registry: Registry) {
 
 export type GaugeSources = {
   readonly clock: Clock;
-  readonly store: Pick<ServerStore, 'outbox' | 'openCounts'>;
+  readonly store: Pick<ServerStore, 'openCounts'>;
   /** The account whose messages and orders count: the default one of the sandbox, or the only one. */
   readonly account: string;
   /** How long a value of the database serves all scrapes. */
@@ -85,7 +85,7 @@ type DatabaseRow = {
   }[];
 };
 
-const listDatabaseRows = ({ clock, store: { outbox, openCounts }, account }: GaugeSources): readonly DatabaseRow[] => [
+const listDatabaseRows = ({ clock, store: { openCounts }, account }: GaugeSources): readonly DatabaseRow[] => [
   {
     name: 'checkout_orders',
     what: 'orders in a status that is not the last, a payout since its payment',
@@ -97,15 +97,7 @@ const listDatabaseRows = ({ clock, store: { outbox, openCounts }, account }: Gau
   {
     name: 'checkout_webhooks_waiting',
     what: 'webhooks that wait for their next attempt',
-    counts: [
-      {
-        labels: {},
-        read: async () => {
-          const { count, oldestCreatedAt: oldestAt } = await outbox.backlog(account);
-          return { count, oldestAt };
-        },
-      },
-    ],
+    counts: [{ labels: {}, read: () => openCounts.messages(account) }],
   },
   {
     name: 'checkout_attempts_unknown',

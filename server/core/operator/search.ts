@@ -25,44 +25,14 @@ export type OrderSearch = {
   readonly limit: number;
 };
 
-/** A condition on a column. The columns of `eq` have an index each, in which the orders follow by their time. */
-export type Condition =
-  | { readonly column: 'transaction_code' | 'external_reference' | 'status'; readonly eq: string }
-  | { readonly column: 'created_at'; readonly min?: number | undefined; readonly max?: number | undefined };
-
-/**
- * How a store searches: it walks one index, at most `maxScanned` entries for each page, and drops what the remaining
- * conditions exclude. So the cost of a page has a limit whatever the filters are.
- */
-export type SearchPlan = {
-  readonly index: 'transaction_code' | 'external_reference' | 'status' | 'created_at';
-  readonly indexed: readonly Condition[];
-  readonly remaining: readonly Condition[];
-};
-
-export const maxScanned = 1000;
-
-const equalities = ({ code, reference, status }: OrderFilters) => {
-  const all = [
-    { column: 'transaction_code', eq: code },
-    { column: 'external_reference', eq: reference },
-    { column: 'status', eq: status },
-  ] as const;
-  return all.flatMap(({ column, eq }) => (eq === undefined ? [] : [{ column, eq }]));
-};
-
-/** The range of time excludes its end: the last included millisecond is the one before. */
-const timeRange = ({ from, to }: OrderFilters): Condition[] =>
-  from === undefined && to === undefined
-    ? []
-    : [{ column: 'created_at', min: from, max: to === undefined ? undefined : to - 1 }];
-
-/** Chooses the index of a search: the most selective equality, or the time. */
-export function planOrderSearch(filters: OrderFilters): SearchPlan {
-  const [first, ...remaining] = equalities(filters);
-  const time = timeRange(filters);
-  if (!first) return { index: 'created_at', indexed: time, remaining };
-  return { index: first.column, indexed: [first, ...time], remaining };
+/** The page of a search, from the rows that a store found: one more than the page takes says that another follows. */
+export function toPage<Row extends { readonly id: number; readonly created_at: number }>(
+  rows: readonly Row[],
+  { limit }: OrderSearch,
+): { readonly rows: readonly Row[]; readonly next: Cursor | undefined } {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { rows: page, next: last && { key: String(last.created_at), id: String(last.id) } };
 }
 
 /** The filters of a checked query. An empty range of days is refused: it is a mistake. */

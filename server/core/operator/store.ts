@@ -27,7 +27,7 @@ type AuditQuery = {
   readonly limit: number;
 };
 
-/** `next` continues behind the page; undefined at the end. A page can be shorter than its limit and have a `next`. */
+/** `next` continues behind the page; undefined at the end. */
 export type OrderPage = { readonly orders: readonly OrderRecord[]; readonly next: Cursor | undefined };
 
 export type OperatorStore = {

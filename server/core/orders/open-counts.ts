@@ -20,4 +20,6 @@ export type OpenCounts = {
   readonly orders: (query: StatusCount) => Promise<OpenCount>;
   /** Attempts of a state, by their creation. */
   readonly attempts: (state: AttemptState) => Promise<OpenCount>;
+  /** Webhooks of an account that wait for an attempt, by their creation. */
+  readonly messages: (account: string) => Promise<OpenCount>;
 };

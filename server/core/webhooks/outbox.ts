@@ -124,13 +124,6 @@ export type Redelivery = Pick<ClaimQuery, 'now' | 'lease' | 'leaseUntil'> & {
   readonly account: string;
 };
 
-/** The messages of an account that wait for an attempt. */
-type Backlog = {
-  readonly count: number;
-  /** When the oldest was created; undefined if none waits. */
-  readonly oldestCreatedAt: number | undefined;
-};
-
 /** The messages of orders, stored in the same transaction as the order's change. */
 export type Outbox = {
   /**
@@ -156,7 +149,6 @@ export type Outbox = {
   readonly redeliver: (
     redelivery: Redelivery,
   ) => Promise<ClaimedMessage | { readonly leasedUntil: number } | undefined>;
-  /** When the next unclaimed message is due; undefined if no message waits. */
+  /** When a claim may find the next message, not too late; undefined if no message waits. */
   readonly nextDueAt: () => Promise<number | undefined>;
-  readonly backlog: (account: string) => Promise<Backlog>;
 };

@@ -1,20 +1,9 @@
-import {
-  nextDueAt,
-  hasWebhooks,
-  toWebhookMessages,
-  lifecycleSequence,
-  type ChangeListener,
-  type CreateResult,
-  type DueQuery,
-  type IdempotencyKey,
-  type OrderRecord,
-  type OrderStore,
-} from '#core';
+import { hasWebhooks, lifecycleSequence, nextDueAt, toWebhookMessages } from '#core';
+import type { ChangeListener, CreateResult, DueQuery, IdempotencyKey, OrderRecord, OrderStore } from '#core';
 import { createMemoryOperator } from './operator.js';
-import { createMemoryOutbox, createMemoryTargets } from './outbox.js';
+import { addMessages, createMemoryOutbox, createMemoryTargets } from './outbox.js';
+import { createTables, deleteRows, type Tables } from './tables.js';
 import { createMemoryAttempts, createMemoryInbox } from './upstream.js';
-
-type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
 
 export type MemoryStore = OrderStore & {
   /** Every order, oldest first. */
@@ -22,71 +11,52 @@ export type MemoryStore = OrderStore & {
   readonly reset: () => void;
 };
 
-const findEarlierCall = (
-  keys: ReadonlyMap<string, KeyEntry>,
-  idempotencyKey: IdempotencyKey,
-): CreateResult | undefined => {
-  const entry = keys.get(idempotencyKey.key);
-  if (!entry || entry.idempotencyKey.expiresAt <= idempotencyKey.now) return undefined;
-  const isSame = entry.idempotencyKey.fingerprint === idempotencyKey.fingerprint;
+function findEarlierCall({ keys }: Tables, { key, now, fingerprint }: IdempotencyKey): CreateResult | undefined {
+  const entry = keys.get(key);
+  if (!entry || entry.idempotencyKey.expiresAt <= now) return undefined;
+  const isSame = entry.idempotencyKey.fingerprint === fingerprint;
   return isSame ? { outcome: 'replayed', order: entry.order } : { outcome: 'key_reused' };
-};
+}
 
 const newPathKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const dueOrders = (orders: Iterable<OrderRecord>, { account, now, limit }: DueQuery): OrderRecord[] =>
-  [...orders]
+const dueOrders = ({ orders }: Tables, { account, now, limit }: DueQuery): OrderRecord[] =>
+  [...orders.values()]
     .map((order) => ({ order, at: nextDueAt(order) ?? Infinity }))
     .filter(({ order, at }) => order.account === account && at <= now)
     .sort((a, b) => a.at - b.at)
     .slice(0, limit)
     .map(({ order }) => order);
 
-/** The newest orders of an account, the newest first. */
-const newestOrders = (
-  orders: Iterable<OrderRecord>,
-  { account, limit }: Parameters<OrderStore['list']>[0],
-): OrderRecord[] =>
-  [...orders]
-    .filter((order) => order.account === account)
-    .slice(-limit)
-    .reverse();
-
-type AccountParts = {
-  readonly orders: Map<string, OrderRecord>;
-  readonly keys: Map<string, KeyEntry>;
-  /** What else there is of an order. */
-  readonly others: readonly { readonly remove: (code: string) => void }[];
-};
-
-function removeOrders(account: string, { orders, keys, others }: AccountParts): void {
+function deleteAccount({ orders, keys, messages, attempts, inbox, audit }: Tables, account: string): void {
+  const isOfAccount = (row: { readonly account: string }): boolean => row.account === account;
   for (const [code, order] of orders) {
-    if (order.account !== account) continue;
-    orders.delete(code);
-    others.forEach(({ remove }) => remove(code));
+    if (!isOfAccount(order)) continue;
+    attempts.delete(code);
+    deleteRows(inbox, ({ transaction_code }) => transaction_code === code);
   }
-  for (const [key, { order }] of keys) if (order.account === account) keys.delete(key);
+  deleteRows(orders, isOfAccount);
+  deleteRows(keys, ({ order }) => isOfAccount(order));
+  deleteRows(messages, ({ entry }) => isOfAccount(entry));
+  deleteRows(audit, isOfAccount);
 }
 
 /** Keeps orders in memory, for as long as the tab is open: for demos, design reviews and a merchant's own tests. */
 export function createMemoryStore(): MemoryStore {
-  const orders = new Map<string, OrderRecord>();
-  const keys = new Map<string, KeyEntry>();
+  const tables = createTables();
+  const { orders, keys } = tables;
   const listeners = new Set<ChangeListener>();
-  const outbox = createMemoryOutbox();
-  const targets = createMemoryTargets();
-  const attempts = createMemoryAttempts();
-  const inbox = createMemoryInbox();
-  const operator = createMemoryOperator({ orders, audit: [] });
   let pathKey: string | undefined;
 
   const put = (order: OrderRecord): void => {
     orders.set(order.transaction_code, order);
-    outbox.add(toWebhookMessages(order));
+    addMessages(tables, toWebhookMessages(order));
     listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
   };
-  const insert = (order: OrderRecord, idempotencyKey?: IdempotencyKey): CreateResult => {
+  const create = (order: OrderRecord, idempotencyKey: IdempotencyKey | undefined): CreateResult => {
+    const earlier = idempotencyKey && findEarlierCall(tables, idempotencyKey);
+    if (earlier) return earlier;
     put(order);
     if (idempotencyKey) keys.set(idempotencyKey.key, { idempotencyKey, order });
     return { outcome: 'created', order };
@@ -97,34 +67,30 @@ export function createMemoryStore(): MemoryStore {
     put(order);
     return true;
   };
-  const clear = (account: string): void => {
-    removeOrders(account, { orders, keys, others: [attempts, inbox] });
-    outbox.clear(account);
-    operator.removeAudit(account);
-    listeners.forEach((listener) => listener(undefined, true));
-  };
 
   return {
-    create: (order, idempotencyKey) =>
-      Promise.resolve((idempotencyKey && findEarlierCall(keys, idempotencyKey)) ?? insert(order, idempotencyKey)),
-    findByIdempotencyKey: (idempotencyKey) => Promise.resolve(findEarlierCall(keys, idempotencyKey)),
+    create: (order, idempotencyKey) => Promise.resolve(create(order, idempotencyKey)),
+    findByIdempotencyKey: (idempotencyKey) => Promise.resolve(findEarlierCall(tables, idempotencyKey)),
     find: (code) => Promise.resolve(orders.get(code)),
     save: (order) => Promise.resolve(save(order)),
-    findDue: (query) => Promise.resolve(dueOrders(orders.values(), query)),
-    list: (query) => Promise.resolve(newestOrders(orders.values(), query)),
-    deleteAccount: (account) => Promise.resolve(clear(account)),
-    onChange: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
-    outbox,
-    targets,
-    attempts,
-    inbox,
-    readPathKey: () => Promise.resolve((pathKey ??= newPathKey())),
-    operator,
-    orders: () => [...orders.values()],
-    reset() {
-      [orders, keys, outbox, targets].forEach((all) => all.clear());
-      [attempts, inbox].forEach(({ remove }) => remove());
-      operator.removeAudit();
+    findDue: (query) => Promise.resolve(dueOrders(tables, query)),
+    list({ account, limit }) {
+      const own = [...orders.values()].filter((order) => order.account === account);
+      return Promise.resolve(own.slice(-limit).reverse());
     },
+    deleteAccount(account) {
+      deleteAccount(tables, account);
+      listeners.forEach((listener) => listener(undefined, true));
+      return Promise.resolve();
+    },
+    onChange: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    outbox: createMemoryOutbox(tables),
+    targets: createMemoryTargets(tables),
+    attempts: createMemoryAttempts(tables),
+    inbox: createMemoryInbox(tables),
+    readPathKey: () => Promise.resolve((pathKey ??= newPathKey())),
+    operator: createMemoryOperator(tables),
+    orders: () => [...orders.values()],
+    reset: () => Object.values(tables).forEach((table) => table.clear()),
   };
 }

@@ -1,68 +1,42 @@
-import { planOrderSearch, type AuditRecord, type Condition } from '#core';
-import type { Cursor, OperatorStore, OrderPage, OrderRecord, OrderSearch } from '#core';
+import { toPage, type OperatorStore, type OrderPage, type OrderSearch } from '#core';
+import type { Tables } from './tables.js';
 
-type Tables = { readonly orders: Map<string, OrderRecord>; readonly audit: AuditRecord[] };
+type Place = { readonly id: number; readonly created_at: number };
 
-export type MemoryOperator = OperatorStore & {
-  readonly removeAudit: (account?: string) => void;
-};
+const comparePlaces = (a: Place, b: Place): number => a.created_at - b.created_at || a.id - b.id;
 
-/** The number of an order in the sequence of their creation, like the identity of a row. */
-type Numbered = { readonly order: OrderRecord; readonly id: number };
-
-function matches(order: OrderRecord, condition: Condition): boolean {
-  if ('eq' in condition) return order[condition.column] === condition.eq;
-  const { min = -Infinity, max = Infinity } = condition;
-  return order.created_at >= min && order.created_at <= max;
-}
-
-const toCursor = ({ order, id }: Numbered): Cursor => ({ key: String(order.created_at), id: String(id) });
-
-const comparePlaces = (a: Cursor, b: Cursor): number => Number(a.key) - Number(b.key) || Number(a.id) - Number(b.id);
-
-function search(numbered: readonly Numbered[], { account, filters, sort, after, limit }: OrderSearch): OrderPage {
+function search({ orders }: Tables, wanted: OrderSearch): OrderPage {
+  const { account, filters, sort, after } = wanted;
+  const { code, reference, status, from = -Infinity, to = Infinity } = filters;
   const direction = sort === 'oldest' ? 1 : -1;
-  const { indexed, remaining } = planOrderSearch(filters);
-  const conditions = [...indexed, ...remaining];
-  const found = numbered
-    .filter(({ order }) => order.account === account && conditions.every((condition) => matches(order, condition)))
-    .map((one) => ({ order: one.order, place: toCursor(one) }))
-    .filter(({ place }) => !after || comparePlaces(place, after) * direction > 0)
-    .sort((a, b) => comparePlaces(a.place, b.place) * direction);
-  const page = found.slice(0, limit);
-  return { orders: page.map(({ order }) => order), next: found.length > limit ? page.at(-1)?.place : undefined };
+  const start = after && { created_at: Number(after.key), id: Number(after.id) };
+  const found = [...orders.values()]
+    .map((order, id) => ({ order, id, created_at: order.created_at }))
+    .filter(({ order }) => order.account === account && order.transaction_code === (code ?? order.transaction_code))
+    .filter(({ order }) => order.external_reference === (reference ?? order.external_reference))
+    .filter(({ order }) => order.status === (status ?? order.status))
+    .filter((row) => row.created_at >= from && row.created_at < to)
+    .filter((row) => !start || comparePlaces(row, start) * direction > 0)
+    .sort((a, b) => comparePlaces(a, b) * direction);
+  const { rows, next } = toPage(found, wanted);
+  return { orders: rows.map(({ order }) => order), next };
 }
 
 /** What the account area searches and records, in the memory store. */
-export function createMemoryOperator({ orders, audit }: Tables): MemoryOperator {
-  const ids = new Map<string, number>();
-  let lastId = 0;
-  const idOf = (code: string): number => {
-    const id = ids.get(code) ?? ++lastId;
-    ids.set(code, id);
-    return id;
-  };
-  const update = (change: (entry: AuditRecord) => AuditRecord | undefined): void =>
-    void audit.splice(0, audit.length, ...audit.flatMap((entry) => change(entry) ?? []));
-  return {
-    search(query) {
-      const numbered = [...orders].map(([code, order]) => ({ order, id: idOf(code) }));
-      return Promise.resolve(search(numbered, query));
-    },
-    addAudit(entry) {
-      const isNew = !audit.some(({ id }) => id === entry.id);
-      if (isNew) audit.push(entry);
-      return Promise.resolve(isNew);
-    },
-    settleAudit({ id, outcome }) {
-      update((entry) => (entry.id === id ? { ...entry, outcome } : entry));
-      return Promise.resolve();
-    },
-    listAudit({ account, code, limit }) {
-      const own = audit.filter((entry) => entry.account === account && entry.transaction_code === code);
-      return Promise.resolve(own.reverse().slice(0, limit));
-    },
-    removeAudit: (account) =>
-      update((entry) => (account === undefined || entry.account === account ? undefined : entry)),
-  };
-}
+export const createMemoryOperator = (tables: Tables): OperatorStore => ({
+  search: (wanted) => Promise.resolve(search(tables, wanted)),
+  addAudit(entry) {
+    const isNew = !tables.audit.has(entry.id);
+    if (isNew) tables.audit.set(entry.id, entry);
+    return Promise.resolve(isNew);
+  },
+  settleAudit({ id, outcome }) {
+    const entry = tables.audit.get(id);
+    if (entry) tables.audit.set(id, { ...entry, outcome });
+    return Promise.resolve();
+  },
+  listAudit({ account, code, limit }) {
+    const own = [...tables.audit.values()].filter((one) => one.account === account && one.transaction_code === code);
+    return Promise.resolve(own.reverse().slice(0, limit));
+  },
+});

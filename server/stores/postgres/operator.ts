@@ -1,42 +1,27 @@
-import { maxCounted, maxScanned, planOrderSearch, type AuditRecord, type Condition, type OpenCounts } from '#core';
-import type { OpenCount, OperatorStore, OrderPage, OrderSearch } from '#core';
-import type { Queries, Query, RunQuery } from './connections.js';
-import { rowToOrder } from './orders.js';
+import { maxCounted, toPage, type AuditRecord, type OpenCount, type OpenCounts } from '#core';
+import type { OperatorStore, OrderPage, OrderSearch } from '#core';
+import type { Queries, RunQuery } from './connections.js';
+import { rowToOrder, type OrderRow } from './orders.js';
 
-/**
- * A page of a search: a walk along the index of its plan, in which the conditions that remain leave out the records of
- * some orders. Without them a further order says whether another page follows.
- */
-export function searchOrders({ account, filters, sort, after, limit }: OrderSearch) {
-  const { indexed, remaining } = planOrderSearch(filters);
-  const walked = remaining.length > 0 ? maxScanned : limit + 1;
-  const values: (string | number)[] = [account, walked];
-  const add = (value: string | number): string => `$${values.push(value)}`;
-  const toSql = (condition: Condition): string => {
-    if ('eq' in condition) return `${condition.column} = ${add(condition.eq)}`;
-    const { min = 0, max = Number.MAX_SAFE_INTEGER } = condition;
-    return `created_at BETWEEN ${add(min)} AND ${add(max)}`;
-  };
-  const [direction, isBehind] = sort === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
-  const text = `
-    SELECT id, created_at, CASE WHEN ${remaining.map(toSql).join(' AND ') || 'true'} THEN record END AS record
-    FROM orders
-    WHERE ${['account = $1', ...indexed.map(toSql)].join(' AND ')}
-      ${after ? `AND (created_at, id) ${isBehind} (${add(Number(after.key))}, ${add(Number(after.id))})` : ''}
-    ORDER BY created_at ${direction}, id ${direction} LIMIT $2`;
-  return { text, values, walked } satisfies Query & { walked: number };
+/** Without a name it is planned for its values, so that it walks the index of the filters that it has. */
+export const searchOrders = ({ sort }: OrderSearch) => `
+  SELECT id, created_at, record FROM orders
+  WHERE account = $1 AND ($2::text IS NULL OR transaction_code = $2)
+    AND ($3::text IS NULL OR external_reference = $3) AND ($4::text IS NULL OR status = $4)
+    AND created_at >= $5 AND created_at < $6
+    AND ($7::bigint IS NULL OR (created_at, id) ${sort === 'oldest' ? '>' : '<'} ($7, $8::bigint))
+  ORDER BY created_at ${sort === 'oldest' ? 'ASC' : 'DESC'}, id ${sort === 'oldest' ? 'ASC' : 'DESC'} LIMIT $9`;
+
+export function searchValues({ account, filters, after, limit }: OrderSearch) {
+  const { code = null, reference = null, status = null, from = 0, to = Number.MAX_SAFE_INTEGER } = filters;
+  return [account, code, reference, status, from, to, after?.key ?? null, after?.id ?? null, limit + 1];
 }
 
-type WalkedRow = { readonly id: number; readonly created_at: number; readonly record: string | null };
-
 async function search(read: RunQuery, wanted: OrderSearch): Promise<OrderPage> {
-  const { walked: most, ...query } = searchOrders(wanted);
-  const walked = await read<WalkedRow>(query);
-  const found = walked.flatMap(({ record, ...place }) => (record === null ? [] : { ...place, record }));
-  const page = found.slice(0, wanted.limit);
-  const isWalkFull = walked.length === most;
-  const last = found.length > wanted.limit ? page.at(-1) : isWalkFull ? walked.at(-1) : undefined;
-  return { orders: page.map(rowToOrder), next: last && { key: String(last.created_at), id: String(last.id) } };
+  type Row = OrderRow & { readonly id: number; readonly created_at: number };
+  const found = await read<Row>({ text: searchOrders(wanted), values: searchValues(wanted) });
+  const { rows, next } = toPage(found, wanted);
+  return { orders: rows.map(rowToOrder), next };
 }
 
 const insertAudit = () => `
@@ -65,7 +50,7 @@ export function createOperator({ read, write }: Queries): OperatorStore {
 }
 
 /** The time of the creation stands in where the timeline does not say when the order entered the status. */
-const countOrdersSince = () => `
+const countOrders = () => `
   SELECT count(*) AS count, min(at) AS oldest FROM (
     SELECT coalesce((
       SELECT max((entry ->> 'at')::bigint) FROM json_array_elements(record::json -> 'timeline') AS entry
@@ -79,6 +64,12 @@ const countAttempts = () => `
     SELECT created_at FROM upstream_attempts WHERE state = $1 ORDER BY created_at LIMIT ${maxCounted}
   ) AS open`;
 
+const countMessages = () => `
+  SELECT count(*) AS count, min(created_at) AS oldest FROM (
+    SELECT created_at FROM outbox_queue AS q JOIN outbox USING (number)
+    WHERE q.state = 'waiting' AND account = $1 ORDER BY number LIMIT ${maxCounted}
+  ) AS open`;
+
 /** The counts of what waits for the operator. */
 export function createOpenCounts({ read }: Queries): OpenCounts {
   const count = async (text: string, values: readonly unknown[]): Promise<OpenCount> => {
@@ -86,7 +77,8 @@ export function createOpenCounts({ read }: Queries): OpenCounts {
     return { count: row?.count ?? 0, oldestAt: row?.oldest ?? undefined };
   };
   return {
-    orders: ({ account, status, since, before }) => count(countOrdersSince(), [account, status, since, before]),
+    orders: ({ account, status, since, before }) => count(countOrders(), [account, status, since, before]),
     attempts: (state) => count(countAttempts(), [state]),
+    messages: (account) => count(countMessages(), [account]),
   };
 }

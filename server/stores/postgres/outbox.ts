@@ -1,5 +1,5 @@
 import { maxClaimScan } from '#core';
-import type { Outbox, OutboxEntry, OutboxQuery, Redelivery, ScannedMessage, Settlement } from '#core';
+import type { Outbox, OutboxEntry, Redelivery, ScannedMessage, Settlement } from '#core';
 import type { Queries, Query, RunQuery } from './connections.js';
 
 /** Walks past what is leased: as much as is on its way at the moment. */
@@ -14,23 +14,10 @@ const scanDueMessages = () => `
   )
   ORDER BY greatest(next_attempt_at, held_until), number LIMIT ${maxClaimScan}`;
 
-/** The next message without a lease, or a leased one whose lease ends before that is due. */
+/** Of a leased message when it was due: its lease may end at any time. */
 const findNextDueAt = () => `
-  WITH first AS NOT MATERIALIZED (
-    SELECT next_attempt_at, held_until, lease, lease_until FROM outbox_queue AS q
-    WHERE q.state = 'waiting' AND NOT EXISTS (
-      SELECT 1 FROM outbox_queue AS earlier
-      WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
-        AND earlier.audience = q.audience AND earlier.sequence < q.sequence
-    )
-  ), free AS (
-    SELECT greatest(next_attempt_at, held_until) AS at FROM first WHERE lease IS NULL
-    ORDER BY greatest(next_attempt_at, held_until) LIMIT 1
-  ), leased AS (
-    SELECT greatest(next_attempt_at, held_until, lease_until) AS at FROM first WHERE lease IS NOT NULL
-      AND greatest(next_attempt_at, held_until) <= coalesce((SELECT at FROM free), ${Number.MAX_SAFE_INTEGER})
-  )
-  SELECT min(at) AS at FROM (SELECT at FROM free UNION ALL SELECT at FROM leased) AS next`;
+  SELECT greatest(next_attempt_at, held_until) AS at FROM outbox_queue WHERE state = 'waiting'
+  ORDER BY greatest(next_attempt_at, held_until) LIMIT 1`;
 
 /** Checks again what may have changed since the scan. */
 const claimMessages = () => `
@@ -109,31 +96,19 @@ const reviveMessages = () => `
     WHERE md5(m.url) = md5($3) AND m.url = $3 AND q.state = 'disabled' AND m.account = $2
   )`;
 
-const listMessages = ({ transactionCode, state, before }: OutboxQuery) => `
+/** Without a name it is planned for its values, as `searchOrders` is. */
+const listMessages = () => `
   SELECT m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.type, m.body, m.traceparent, m.created_at,
     state, next_attempt_at, attempts, tries
   FROM outbox_queue AS q JOIN outbox AS m USING (number)
-  WHERE m.account = $1 AND ${transactionCode === undefined ? '$2::text IS NULL' : 'm.transaction_code = $2'}
-    AND ${state === undefined ? '$3::text IS NULL' : 'q.state = $3'}
-    AND ${before === undefined ? '$4::text IS NULL' : 'number < (SELECT number FROM outbox WHERE id = $4 AND account = $1)'}
+  WHERE m.account = $1 AND ($2::text IS NULL OR m.transaction_code = $2) AND ($3::text IS NULL OR q.state = $3)
+    AND ($4::text IS NULL OR number < (SELECT number FROM outbox WHERE id = $4 AND account = $1))
   ORDER BY number DESC LIMIT $5`;
 
 const findLaterDelivery = () => `
   SELECT 1 FROM outbox AS message JOIN outbox AS m ON md5(m.url) = md5(message.url) AND m.url = message.url
   JOIN outbox_queue AS q ON q.number = m.number
   WHERE message.id = $1 AND m.number > message.number AND q.state = 'delivered' LIMIT 1`;
-
-/** A backlog is counted up to this number, so that a scrape costs the same however many wait. */
-const maxCounted = 10_000;
-
-const readBacklog = () => `
-  SELECT count(*) AS count, min(created_at) AS oldest, CASE WHEN count(*) = ${maxCounted} THEN (
-    SELECT reltuples FROM pg_class WHERE oid = 'outbox_waiting_by_time'::regclass
-  ) END AS estimate
-  FROM (
-    SELECT m.created_at FROM outbox_queue AS q JOIN outbox AS m USING (number)
-    WHERE q.state = 'waiting' AND m.account = $1 ORDER BY number LIMIT ${maxCounted}
-  ) AS waiting`;
 
 type Postponed = readonly { readonly id: string; readonly until: number }[];
 
@@ -197,9 +172,8 @@ export function createOutbox({ read, write, transact }: Queries): Outbox {
       await write({ name: 'release_host', text: releaseHost(), values: [host] });
     },
     redeliver: (redelivery) => transact((query) => redeliver(query, redelivery)),
-    list(query) {
-      const { account, transactionCode = null, state = null, before = null, limit } = query;
-      return read<OutboxEntry>({ text: listMessages(query), values: [account, transactionCode, state, before, limit] });
+    list({ account, transactionCode = null, state = null, before = null, limit }) {
+      return read<OutboxEntry>({ text: listMessages(), values: [account, transactionCode, state, before, limit] });
     },
     async hasLaterDelivery(id) {
       return (await read({ name: 'later_delivery', text: findLaterDelivery(), values: [id] })).length > 0;
@@ -207,12 +181,6 @@ export function createOutbox({ read, write, transact }: Queries): Outbox {
     async nextDueAt() {
       const [row] = await read<{ at: number | null }>({ name: 'next_due_at', text: findNextDueAt() });
       return row?.at ?? undefined;
-    },
-    async backlog(account) {
-      type Found = { readonly count: number; readonly estimate: number | null; readonly oldest: number | null };
-      const [row] = await read<Found>({ name: 'backlog', text: readBacklog(), values: [account] });
-      const { count = 0, estimate, oldest } = row ?? {};
-      return { count: Math.max(count, estimate ?? 0), oldestCreatedAt: oldest ?? undefined };
     },
   };
 }

@@ -1,55 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxCounted, maxScanned, planOrderSearch, type AuditRecord, type Condition, type OpenCounts } from '#core';
-import type { OpenCount, OperatorStore, OrderPage, OrderSearch } from '#core';
+import { maxCounted, toPage, type AuditRecord, type OpenCount, type OpenCounts } from '#core';
+import type { OperatorStore, OrderSearch } from '#core';
 import type { Write } from './group-commit.js';
-import { rowToOrder } from './orders.js';
+import { rowToOrder, type OrderRow } from './orders.js';
 import type { Sql } from './sql.js';
 
-/** `INDEXED BY` makes a search fail that could not use its index, instead of being slow. */
-const indexNames = {
-  transaction_code: 'sqlite_autoindex_orders_1',
-  external_reference: 'orders_by_reference',
-  status: 'orders_by_status',
-  created_at: 'orders_by_creation',
-};
-
-const toSql = (condition: Condition): string =>
-  'eq' in condition ? `${condition.column} = :${condition.column}` : 'created_at BETWEEN :from AND :to';
-
-/**
- * A page of a search: a walk along the index of its plan, in which the conditions that remain leave out the records of
- * some orders.
- */
-export function searchOrders({ filters, sort, after }: OrderSearch): string {
-  const { index, indexed, remaining } = planOrderSearch(filters);
-  const [direction, isBehind] = sort === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
-  return `
-    SELECT id, created_at, CASE WHEN ${remaining.map(toSql).join(' AND ') || 'true'} THEN record END AS record
-    FROM orders INDEXED BY ${indexNames[index]}
-    WHERE ${['account = :account', ...indexed.map(toSql)].join(' AND ')}
-      ${after ? `AND (created_at, id) ${isBehind} (:afterTime, :afterId)` : ''}
-    ORDER BY created_at ${direction}, id ${direction} LIMIT :limit`;
+/** The index of the filter that leaves the fewest orders: SQLite itself prefers the range of time. */
+function indexFor({ code, reference, status }: OrderSearch['filters']): string {
+  if (code !== undefined) return 'sqlite_autoindex_orders_1';
+  if (reference !== undefined) return 'orders_by_reference';
+  return status === undefined ? 'orders_by_creation' : 'orders_by_status';
 }
 
-/** The values of `searchOrders`. Without remaining conditions a further order says whether another page follows. */
+export const searchOrders = ({ filters, sort, after }: OrderSearch) => `
+  SELECT id, created_at, record FROM orders INDEXED BY ${indexFor(filters)}
+  WHERE account = :account AND created_at >= :from AND created_at < :to
+    ${filters.code === undefined ? '' : 'AND transaction_code = :code'}
+    ${filters.reference === undefined ? '' : 'AND external_reference = :reference'}
+    ${filters.status === undefined ? '' : 'AND status = :status'}
+    ${after === undefined ? '' : `AND (created_at, id) ${sort === 'oldest' ? '>' : '<'} (:time, :id)`}
+  ORDER BY created_at ${sort === 'oldest' ? 'ASC' : 'DESC'}, id ${sort === 'oldest' ? 'ASC' : 'DESC'} LIMIT :limit`;
+
 export function searchValues({ account, filters, after, limit }: OrderSearch) {
-  const { code, reference, status, from = 0, to = Number.MAX_SAFE_INTEGER } = filters;
-  const named = { transaction_code: code, external_reference: reference, status, from, to: to - 1 };
-  const place = after && { afterTime: Number(after.key), afterId: Number(after.id) };
-  const walked = planOrderSearch(filters).remaining.length > 0 ? maxScanned : limit + 1;
-  return { account, ...named, ...place, limit: walked };
-}
-
-type WalkedRow = { readonly id: number; readonly created_at: number; readonly record: string | null };
-
-function search({ all }: Sql, query: OrderSearch): OrderPage {
-  const values = searchValues(query);
-  const walked = all<WalkedRow>(searchOrders(query), values);
-  const found = walked.flatMap(({ record, ...place }) => (record === null ? [] : { ...place, record }));
-  const page = found.slice(0, query.limit);
-  const isWalkFull = walked.length === values.limit;
-  const last = found.length > query.limit ? page.at(-1) : isWalkFull ? walked.at(-1) : undefined;
-  return { orders: page.map(rowToOrder), next: last && { key: String(last.created_at), id: String(last.id) } };
+  const { from = 0, to = Number.MAX_SAFE_INTEGER, ...wanted } = filters;
+  return { account, ...wanted, from, to, time: Number(after?.key), id: Number(after?.id), limit: limit + 1 };
 }
 
 const insertAudit = () => `
@@ -70,38 +44,44 @@ const toAuditRecord = (row: AuditRow): AuditRecord => ({
 });
 
 /** What the account area searches and records. */
-export function createOperator(sql: Sql, write: Write): OperatorStore {
+export function createOperator({ all, run }: Sql, write: Write): OperatorStore {
   return {
-    async search(query) {
+    async search(wanted) {
       await nextTurn(); // between the pages of a long export, which this process reads itself, others have their turn
-      return search(sql, query);
+      type Row = OrderRow & { readonly id: number; readonly created_at: number };
+      const { rows, next } = toPage(all<Row>(searchOrders(wanted), searchValues(wanted)), wanted);
+      return { orders: rows.map(rowToOrder), next };
     },
     addAudit({ id, account, at, actor, action, transaction_code, reason, request, outcome, client }) {
       const columns = [id, account, at, actor, action, transaction_code, reason, JSON.stringify(request)];
-      return write(() => sql.run(insertAudit(), [...columns, outcome, client]) === 1);
+      return write(() => run(insertAudit(), [...columns, outcome, client]) === 1);
     },
     async settleAudit({ id, outcome }) {
-      await write(() => sql.run(settleAudit(), [id, outcome]));
+      await write(() => run(settleAudit(), [id, outcome]));
     },
     listAudit: async ({ account, code, limit }) =>
-      Promise.resolve(sql.all<AuditRow>(listAudit(), [account, code, limit]).map(toAuditRecord)),
+      Promise.resolve(all<AuditRow>(listAudit(), [account, code, limit]).map(toAuditRecord)),
   };
 }
 
 /** The time of the creation stands in where the timeline does not say when the order entered the status. */
-const countOrdersSince = () => `
+const countOrders = () => `
   SELECT count(*) AS count, min(at) AS oldest FROM (
     SELECT coalesce((
       SELECT max(entry.value ->> '$.at') FROM json_each(record, '$.timeline') AS entry
       WHERE entry.value ->> '$.status' = ?3
     ), created_at) AS at
-    FROM orders INDEXED BY orders_by_status WHERE account = ?1 AND status = ?2 ORDER BY created_at LIMIT ${maxCounted}
+    FROM orders WHERE account = ?1 AND status = ?2 ORDER BY created_at LIMIT ${maxCounted}
   ) WHERE at <= ?4`;
 
 const countAttempts = () => `
   SELECT count(*) AS count, min(created_at) AS oldest FROM (
-    SELECT created_at FROM upstream_attempts INDEXED BY upstream_attempts_by_state
-    WHERE state = ?1 ORDER BY created_at LIMIT ${maxCounted}
+    SELECT created_at FROM upstream_attempts WHERE state = ?1 ORDER BY created_at LIMIT ${maxCounted}
+  )`;
+
+const countMessages = () => `
+  SELECT count(*) AS count, min(created_at) AS oldest FROM (
+    SELECT created_at FROM outbox WHERE account = ?1 AND state = 'waiting' ORDER BY number LIMIT ${maxCounted}
   )`;
 
 /** The counts of what waits for the operator. */
@@ -111,7 +91,8 @@ export function createOpenCounts({ all }: Sql): OpenCounts {
     return Promise.resolve({ count: row?.count ?? 0, oldestAt: row?.oldest ?? undefined });
   };
   return {
-    orders: ({ account, status, since, before }) => count(countOrdersSince(), [account, status, since, before]),
+    orders: ({ account, status, since, before }) => count(countOrders(), [account, status, since, before]),
     attempts: (state) => count(countAttempts(), [state]),
+    messages: (account) => count(countMessages(), [account]),
   };
 }

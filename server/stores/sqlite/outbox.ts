@@ -1,14 +1,5 @@
-import { maxClaimScan } from '#core';
-import type {
-  Attempt,
-  Outbox,
-  OutboxEntry,
-  OutboxQuery,
-  Redelivery,
-  ScannedMessage,
-  Settlement,
-  WebhookMessage,
-} from '#core';
+import { maxClaimScan, type Attempt, type Outbox, type OutboxEntry, type OutboxQuery, type Redelivery } from '#core';
+import type { ScannedMessage, Settlement, WebhookMessage } from '#core';
 import type { Write } from './group-commit.js';
 import type { Sql } from './sql.js';
 
@@ -38,12 +29,7 @@ const scanDueMessages = () => `
   ORDER BY max(next_attempt_at, lease_until, held_until), number LIMIT ${maxClaimScan}`;
 
 const findNextDueAt = () => `
-  SELECT max(next_attempt_at, lease_until, held_until) AS at FROM outbox AS q
-  WHERE state = 'waiting' AND NOT EXISTS (
-    SELECT 1 FROM outbox AS earlier
-    WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
-      AND earlier.audience = q.audience AND earlier.sequence < q.sequence
-  )
+  SELECT max(next_attempt_at, lease_until, held_until) AS at FROM outbox WHERE state = 'waiting'
   ORDER BY max(next_attempt_at, lease_until, held_until) LIMIT 1`;
 
 /** Checks again what may have changed since the scan. */
@@ -68,14 +54,15 @@ const releaseMessage = () => `
 const releaseHost = () => `
   UPDATE outbox SET held_until = 0 WHERE host = ?1 AND state = 'waiting' AND held_until > 0`;
 
-const findLeased = () => `SELECT url, attempts, can_be_overtaken FROM outbox WHERE id = ?1 AND lease = ?2`;
+const findLeased = () => `
+  SELECT url, attempts, can_be_overtaken, EXISTS (SELECT 1 FROM disabled_urls AS off WHERE off.url = outbox.url) AS is_off
+  FROM outbox WHERE id = ?1 AND lease = ?2`;
 
 const settleMessage = () => `
   UPDATE outbox SET state = ?2, next_attempt_at = ?3, attempts = ?4, tries = ?5, can_be_overtaken = ?6,
     lease = NULL, lease_until = 0, held_until = 0
   WHERE id = ?1`;
 
-const isUrlDisabled = () => `SELECT 1 FROM disabled_urls WHERE url = ?1`;
 const disableUrl = () => `INSERT INTO disabled_urls (url) VALUES (?1) ON CONFLICT DO NOTHING`;
 const enableUrl = () => `DELETE FROM disabled_urls WHERE url = ?1`;
 
@@ -90,12 +77,12 @@ const reviveMessages = () => `
     lease = NULL, lease_until = 0, held_until = 0
   WHERE id = ?1 OR (url = ?3 AND state = 'disabled' AND account = ?2)`;
 
-/** The empty text keeps SQLite from using the index on the account to find the messages of an order. */
+/** The plus keeps SQLite from using the index on the account to find the messages of an order. */
 const listMessages = ({ transactionCode, state, before }: OutboxQuery) => `
   SELECT id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at, state,
     next_attempt_at, attempts, tries
   FROM outbox
-  WHERE ${transactionCode === undefined ? 'account = :account' : `account || '' = :account AND transaction_code = :transactionCode`}
+  WHERE ${transactionCode === undefined ? 'account = :account' : '+account = :account AND transaction_code = :transactionCode'}
     ${state === undefined ? '' : 'AND state = :state'}
     ${before === undefined ? '' : 'AND number < (SELECT number FROM outbox WHERE id = :before AND account = :account)'}
   ORDER BY number DESC LIMIT :limit`;
@@ -103,12 +90,6 @@ const listMessages = ({ transactionCode, state, before }: OutboxQuery) => `
 const findLaterDelivery = () => `
   SELECT 1 FROM outbox AS later JOIN (SELECT number, url FROM outbox WHERE id = ?1) AS message
   ON later.url = message.url AND later.state = 'delivered' AND later.number > message.number LIMIT 1`;
-
-const readBacklog = () => `
-  SELECT count(*) AS count, (
-    SELECT created_at FROM outbox WHERE account = ?1 AND state = 'waiting' ORDER BY number LIMIT 1
-  ) AS oldest
-  FROM outbox WHERE account = ?1 AND state = 'waiting'`;
 
 type EntryRow = Omit<OutboxEntry, 'attempts'> & { readonly attempts: string };
 
@@ -122,10 +103,10 @@ export function addMessages({ run }: Sql, messages: readonly WebhookMessage[]): 
 /** Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken. */
 function settle({ all, run }: Sql, settlement: Settlement): boolean {
   const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
-  type Leased = { readonly url: string; readonly attempts: string; readonly can_be_overtaken: number };
+  type Leased = Record<'url' | 'attempts', string> & Record<'can_be_overtaken' | 'is_off', number>;
   const [message] = all<Leased>(findLeased(), [id, lease]);
   if (!message) return false;
-  const isDisabled = state === 'waiting' && all(isUrlDisabled(), [message.url]).length > 0;
+  const isDisabled = state === 'waiting' && message.is_off === 1;
   const nextAt = isDisabled ? null : next_attempt_at;
   const attempts = JSON.stringify([...(JSON.parse(message.attempts) as Attempt[]), attempt]);
   run(settleMessage(), [id, isDisabled ? 'disabled' : state, nextAt, attempts, tries, Number(canBeOvertaken)]);
@@ -175,10 +156,5 @@ export function createOutbox(sql: Sql, write: Write): Outbox {
     list: async (query) => Promise.resolve(all<EntryRow>(listMessages(query), query).map(toEntry)),
     hasLaterDelivery: async (id) => Promise.resolve(all(findLaterDelivery(), [id]).length > 0),
     nextDueAt: async () => Promise.resolve(all<{ readonly at: number }>(findNextDueAt())[0]?.at),
-    async backlog(account) {
-      type Found = { readonly count: number; readonly oldest: number | null };
-      const [found] = await Promise.resolve(all<Found>(readBacklog(), [account]));
-      return { count: found?.count ?? 0, oldestCreatedAt: found?.oldest ?? undefined };
-    },
   };
 }

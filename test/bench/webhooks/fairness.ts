@@ -68,7 +68,7 @@ async function warmUp(
   { create, store }: { create: Create; store: OrderStore },
 ): Promise<void> {
   await Promise.all(urls.map((url) => create(`${url}/first`)));
-  const isWaiting = async () => (await store.outbox.backlog('')).count > 0;
+  const isWaiting = async () => (await store.outbox.list({ account: '', state: 'waiting', limit: 1 })).length > 0;
   while (await isWaiting()) await new Promise((resolve) => setTimeout(resolve, pauseMs));
 }
 

@@ -7,6 +7,7 @@ import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { createAccount } from './order-driver.js';
+import { claimQuery, createSettlement } from './outbox-driver.js';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -68,6 +69,19 @@ export function openCountTests(store: () => ServerStore): void {
       await attempts.plan(createAttempt({ state: 'unknown', created_at }), 0);
     await attempts.plan(createAttempt({ state: 'sent', created_at: oldestAt - 1 }), 0);
     assert.deepEqual(await openCounts.attempts('unknown'), { count: before.count + 2, oldestAt });
+  });
+
+  it('counts the messages of an account that wait, and when the oldest was created', async () => {
+    const { outbox, openCounts } = store();
+    const account = createAccount();
+    assert.deepEqual(await openCounts.messages(account), { count: 0, oldestAt: undefined });
+    for (const age of [3000, 2000]) await store().create(createOrderRecord({ account, created_at: noon - age }));
+    await store().create(createOrderRecord({ account: createAccount(), created_at: noon - 4000 }));
+    assert.deepEqual(await openCounts.messages(account), { count: 2, oldestAt: noon - 3000 });
+    const { messages } = await outbox.claim(claimQuery());
+    const oldest = messages.find((one) => one.account === account && one.created_at === noon - 3000);
+    assert.ok(oldest && (await outbox.settle(createSettlement(oldest))));
+    assert.deepEqual(await openCounts.messages(account), { count: 1, oldestAt: noon - 2000 });
   });
 
   it(`counts no further than ${maxCounted} of them`, async () => {

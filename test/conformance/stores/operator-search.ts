@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
-import { maxScanned, type OrderRecord, type OrderSearch, type OrderStore } from '#core';
+import { it } from 'node:test';
+import type { OrderRecord, OrderSearch, OrderStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { applyTrigger, createAccount, transactionCodes } from './order-driver.js';
@@ -68,27 +68,6 @@ export function operatorSearchTests(store: () => OrderStore): void {
       });
     }
   }
-
-  describe('a reference that many orders have, with a status of few', () => {
-    const account = createAccount();
-    const places = [1, maxScanned, maxScanned + 1, 2 * maxScanned + 1];
-    const orders = Array.from({ length: 2 * maxScanned + 1 }, (_, index) => {
-      const order = createOrderRecord({ account, created_at: noon - index, external_reference: 'MANY' });
-      return places.includes(index + 1) ? { ...order, status: 'canceled' as const } : order;
-    });
-    before(() => Promise.all(orders.map((order) => store().create(order))));
-
-    for (const limit of [1, 2, 3, 50]) {
-      it(`is found wherever a page stops looking, in pages of ${limit}`, async () => {
-        const filters = { reference: 'MANY', status: 'canceled' } as const;
-        const found = await searchAll(store(), { account, filters, limit });
-        assert.deepEqual(
-          indexesOf(orders, found).map((index) => index + 1),
-          places,
-        );
-      });
-    }
-  });
 
   it('finds an order by its code, with everything it has', async () => {
     const account = createAccount();

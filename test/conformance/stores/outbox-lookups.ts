@@ -7,7 +7,7 @@ import { noon } from '../../support/service-harness.js';
 import { createOutboxDriver, createSettlement, submitOrder } from './outbox-driver.js';
 import { createAccount } from './order-driver.js';
 
-/** Defines the tests of look-ups: lists, and whether a URL has accepted a later message, and the backlog. */
+/** Defines the tests of lists, and of whether a URL has accepted a later message. */
 export function outboxLookupTests(store: () => OrderStore): void {
   const { outbox, claim, redeliver, clearOutbox } = createOutboxDriver(store);
 
@@ -54,18 +54,6 @@ export function outboxLookupTests(store: () => OrderStore): void {
     assert.ok(again && 'id' in again);
     await outbox().settle(createSettlement(again));
     assert.deepEqual(await later(), [true, false]);
-  });
-
-  it('the backlog of an account has the messages that wait, and the time of the oldest', async () => {
-    const account = createAccount();
-    assert.deepEqual(await outbox().backlog(account), { count: 0, oldestCreatedAt: undefined });
-    for (const age of [3000, 2000]) await store().create(createOrderRecord({ account, created_at: noon - age }));
-    await store().create(createOrderRecord({ account: createAccount(), created_at: noon - 4000 }));
-    assert.deepEqual(await outbox().backlog(account), { count: 2, oldestCreatedAt: noon - 3000 });
-
-    const oldest = (await claim()).find((message) => message.account === account && message.created_at === noon - 3000);
-    assert.ok(oldest && (await outbox().settle(createSettlement(oldest))));
-    assert.deepEqual(await outbox().backlog(account), { count: 1, oldestCreatedAt: noon - 2000 });
   });
 
   it('the messages of a creation keep its trace, those of later changes have none', async () => {

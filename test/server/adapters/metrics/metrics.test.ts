@@ -72,14 +72,13 @@ describe('the metrics of the database', () => {
   }
 
   it('are read once for many scrapes', async () => {
-    const { outbox, openCounts } = openServerStore();
+    const { openCounts } = openServerStore();
     let calls = 0;
     const count = <Result>(call: () => Promise<Result>) => {
       calls += 1;
       return call();
     };
     const store: GaugeSources['store'] = {
-      outbox: { ...outbox, backlog: (account) => count(() => outbox.backlog(account)) },
       openCounts: { ...openCounts, orders: (query) => count(() => openCounts.orders(query)) },
     };
     const { address } = await observe({ store, cacheMs: 60_000 });
@@ -91,11 +90,14 @@ describe('the metrics of the database', () => {
   });
 
   it('leave gaps while it fails or hangs, instead of failing themselves', async () => {
-    const { outbox, openCounts } = openServerStore();
+    const { openCounts } = openServerStore();
     const { shows } = await observe({
       store: {
-        outbox: { ...outbox, backlog: () => Promise.reject(new Error('disk I/O error')) },
-        openCounts: { ...openCounts, attempts: () => new Promise<never>(() => undefined) },
+        openCounts: {
+          ...openCounts,
+          messages: () => Promise.reject(new Error('disk I/O error')),
+          attempts: () => new Promise<never>(() => undefined),
+        },
       },
     });
     await shows({ webhooks_waiting: NaN, attempts_unknown: NaN, 'orders{status="paid"}': 0 });

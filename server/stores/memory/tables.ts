@@ -1,0 +1,42 @@
+import type {
+  AuditRecord,
+  CreateAttempt,
+  IdempotencyKey,
+  InboxEntry,
+  OrderRecord,
+  OutboxEntry,
+  TargetRecord,
+} from '#core';
+
+/** A message and where it stands. */
+export type Message = {
+  entry: OutboxEntry;
+  lease: string | null;
+  leaseUntil: number;
+  /** The time until which it is postponed. */
+  heldUntil: number;
+  canBeOvertaken: boolean;
+  readonly host: string;
+  /** The order and the audience, whose messages are sent in sequence. */
+  readonly line: string;
+};
+
+export type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
+
+/** Each table keeps its rows in the order of their creation. */
+export const createTables = () => ({
+  orders: new Map<string, OrderRecord>(),
+  keys: new Map<string, KeyEntry>(),
+  messages: new Map<string, Message>(),
+  disabledUrls: new Set<string>(),
+  targets: new Map<string, TargetRecord>(),
+  attempts: new Map<string, CreateAttempt>(),
+  inbox: new Map<string, InboxEntry>(),
+  audit: new Map<string, AuditRecord>(),
+});
+
+export type Tables = ReturnType<typeof createTables>;
+
+export function deleteRows<Row>(table: Map<string, Row>, isDeleted: (row: Row) => boolean): void {
+  for (const [key, row] of table) if (isDeleted(row)) table.delete(key);
+}
