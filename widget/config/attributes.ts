@@ -30,7 +30,7 @@ const follows = (rule: TextRule, value: unknown): value is string => rule.safePa
 
 /**
  * An http or https URL as a link of the page follows it, relative ones included. With `allowsMail`, also `mailto:`, without
- * which an address of mail would be a path. Undefined where it is invalid or not set.
+ * which an address of mail would be a path. Undefined where it is invalid, not set, or a host without its scheme.
  */
 export function pageUrl(value: unknown, allowsMail = false): string | undefined {
   const text = typeof value === 'string' ? value : '';
@@ -38,7 +38,9 @@ export function pageUrl(value: unknown, allowsMail = false): string | undefined 
   const { href } = Object.assign(document.createElement('a'), { href: text });
   const url = href.replaceAll('%7B', '{').replaceAll('%7D', '}');
   // Links repair the characters that the rule refuses.
-  return text && follows(rules.webUrl, `http://x/${text}`) && follows(rules.webUrl, url) ? url : undefined;
+  return text && !/^www\./i.test(text) && follows(rules.webUrl, `http://x/${text}`) && follows(rules.webUrl, url)
+    ? url
+    : undefined;
 }
 
 /**

@@ -248,6 +248,13 @@ export function reportProblems(host: CheckoutHost, problems: readonly ConfigProb
   console.warn(`<crypto-checkout> ${all.join('\n')}`, host);
 }
 
+export const reportFailure: ProblemsModule['reportFailure'] = (failure, { host, model }) => {
+  const cause = 'field' in failure ? `malformed answer ${failure.field}` : 'message' in failure && failure.message;
+  if (failure.kind === 'refused' && / fiat currency/.test(failure.message) && model.state.step === 'unavailable')
+    model.configure({ problems: [{ name: 'fiatCurrency', attribute: 'fiat-currency', value: host.fiatCurrency }] });
+  else if (cause) console.error(`<crypto-checkout> ${cause}`, host);
+};
+
 /** A sentence about a name of `payment-options` that the service does not offer for this amount. */
 export const unofferedOption = (name: string, offered: readonly string[]): string =>
   `payment-options: ${name} is not offered for this amount.${didYouMean(name, { names: offered })}`;

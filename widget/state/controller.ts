@@ -296,7 +296,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.dispatch({ type: 'failed', failure });
     this.#emit(new events.CheckoutErrorEvent(failure));
     // The buyer's sentences leave the cause out.
-    const cause = 'field' in failure ? `malformed answer ${failure.field}` : 'message' in failure && failure.message;
-    if (cause) console.error(`<crypto-checkout> ${cause}`, this.#host);
+    if ('field' in failure || 'message' in failure)
+      void this.#options.chunks
+        .problemMessage()
+        .then((chunk) => chunk?.reportFailure(failure, { host: this.#host, model: this }));
   }
 }

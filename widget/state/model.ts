@@ -194,6 +194,11 @@ export interface ProblemsModule {
     problems: readonly ConfigProblem[],
     where: { readonly host: CheckoutHost; readonly chunks?: ProblemChunks },
   ) => Promise<CheckoutFailure>;
+  /** Writes the cause of a failure to the console, and names the attribute that the service refused. */
+  readonly reportFailure: (
+    failure: CheckoutFailure,
+    where: { readonly host: CheckoutHost; readonly model: CheckoutModel },
+  ) => void;
   /** Warns in the console, once for the same problems. */
   readonly reportProblems: (host: CheckoutHost, problems: readonly ConfigProblem[]) => void;
 }

@@ -9,6 +9,7 @@ const wrongUrls = [
   'tel:+4930123456',
   'ftp://shop.example',
   'https://',
+  'www.shop.example/terms',
   'https://a:b@c.example',
   'https://a b',
   'data:text/html,x',

@@ -161,7 +161,16 @@ describe('base-url', () => {
     assert.include(messages[0], 'base-url is missing. Write the address of the service');
   });
 
-  for (const message of ['Invalid fiat currency.', 'The requested fiat currency is not supported.', 'Not found.']) {
+  it('names a currency that the service does not take, and a near one', async () => {
+    const message = 'The requested fiat currency is not supported.';
+    t.mockReply(t.optionsUrl, () => HttpResponse.json({ status: 'failed', message }));
+    const element = t.mount({ 'fiat-currency': 'EUU' });
+    await t.waitFor(() => t.getAlertText(element).includes('Did you mean EUR?'), 'not named');
+    assert.include(t.getAlertText(element), '• fiat-currency does not fit: "EUU". Write three capital letters');
+    assert.isNull(t.query(element, 'button'));
+  });
+
+  for (const message of ['Invalid fiat amount.', 'Not found.']) {
     it(`offers no second try where it cannot help: ${message}`, async () => {
       t.mockReply(t.optionsUrl, () => HttpResponse.json({ status: 'failed', message }));
       const element = await t.waitForStep(t.mount(), 'unavailable');

@@ -5,7 +5,7 @@ import { canonicalNetwork } from '#contract';
 import { catalogue } from '#catalogue';
 import { memoNetworks } from '../../../widget/destination/accepted-coins.js';
 import { CheckoutErrorEvent } from '../../../widget/index.js';
-import { captureConsoleErrors, captureWarnings, fixHints } from '../support/misconfiguration.js';
+import { captureConsoleErrors, captureRefusal, captureWarnings, fixHints } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -18,7 +18,7 @@ const withCoins = (coins: string | undefined, more: t.Attributes = {}) => ({ ...
 async function assertRefused(changes: t.Attributes, message: string): Promise<void> {
   const events = t.recordEvents(document);
   const element = t.mount(changes);
-  const errors = await captureConsoleErrors(() => t.waitForStep(element, 'unavailable'));
+  const errors = await captureRefusal(element);
   assert.match(t.getAlertText(element), /^This checkout isn’t available\. Contact the shop\. .*• coins/);
   assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
   const [event] = events;
@@ -140,7 +140,7 @@ describe('coins, where the service has the four operations of the document alone
   it('leave the name of the wrong field, where none are set', async () => {
     t.mockReply(t.currenciesUrl, listed('none'));
     const events = t.recordEvents(document);
-    await captureConsoleErrors(() => t.waitForStep(t.mount(withCoins(undefined)), 'unavailable'));
+    await captureRefusal(t.mount(withCoins(undefined)));
     assert.deepEqual((events[0] as CheckoutErrorEvent).failure, { kind: 'malformed', field: '.data.currencies' });
   });
 
@@ -200,7 +200,7 @@ describe('coins that are no pairs', () => {
   for (const [what, value] of Object.entries(values)) {
     it(`a property of another type is refused: ${what}`, async () => {
       const element = t.mount(withCoins(undefined), { coins: value as unknown as string });
-      await captureConsoleErrors(() => t.waitForStep(element, 'unavailable'));
+      await captureRefusal(element);
       assert.include(t.getAlertText(element), '• coins ');
     });
   }

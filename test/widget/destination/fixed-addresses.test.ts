@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { catalogue } from '#catalogue';
 import { partner } from '../../support/service-harness.js';
-import { captureConsoleErrors } from '../support/misconfiguration.js';
+import { captureConsoleErrors, captureRefusal } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -86,9 +86,7 @@ describe('an address of the page that its network refuses', () => {
     'a quote': '"',
   }))
     it(`that ends with ${name} is named`, async () => {
-      const errors = await captureConsoleErrors(() =>
-        t.waitForStep(t.mount({ 'wallet-address': t.addresses.bitcoin + space }), 'unavailable'),
-      );
+      const errors = await captureRefusal(t.mount({ 'wallet-address': t.addresses.bitcoin + space }));
       assert.deepEqual(errors, [
         '<crypto-checkout> wallet-address has spaces, quotes or invisible characters. Write the address alone.',
       ]);
@@ -158,7 +156,7 @@ describe('a coin or a network that the service does not support', () => {
     for (const whose of ['page', 'buyer'])
       it(`is named with what there is before the button is pressed: ${what}, the address is of the ${whose}`, async () => {
         const changes = whose === 'page' ? attributes : { ...attributes, ...t.withoutAddress };
-        const errors = await captureConsoleErrors(() => t.waitForStep(t.mount(changes), 'unavailable'));
+        const errors = await captureRefusal(t.mount(changes));
         assert.deepEqual(errors, [`<crypto-checkout> ${messages.join('\n')}`]);
         assert.lengthOf(t.getRequests(t.checkoutUrl), 0);
       });
@@ -166,7 +164,7 @@ describe('a coin or a network that the service does not support', () => {
   it('of the only wallet of a list is named', async () => {
     const wallets = [{ ...tron, crypto_currency: 'USDTT' }] as never;
     const element = t.mount(t.withoutWallet, { wallets });
-    const errors = await captureConsoleErrors(() => t.waitForStep(element, 'unavailable'));
+    const errors = await captureRefusal(element);
     assert.deepEqual(errors, [`<crypto-checkout> wallets[0].crypto_currency ${isNoCoin('USDTT', 'USDT')}`]);
   });
 
@@ -182,7 +180,7 @@ describe('a coin or a network that the service does not support', () => {
 
   it('is named without what there is where the service has no list', async () => {
     t.mockReply(t.currenciesUrl, t.failedReply('Not found.', 404));
-    const errors = await captureConsoleErrors(() => t.waitForStep(t.mount(wallet), 'unavailable'));
+    const errors = await captureRefusal(t.mount(wallet));
     assert.deepEqual(errors, [
       '<crypto-checkout> crypto-currency-network is TRONN, where the service has no USDT. Its coins and networks are listed at /api/v3/reseller/currencies.',
     ]);

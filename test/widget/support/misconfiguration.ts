@@ -58,6 +58,13 @@ async function captureConsole(
 export const captureConsoleErrors = (callback: () => Promise<unknown>): Promise<string[]> =>
   captureConsole('error', callback);
 
+/** What the console says of an element that ends as unavailable. */
+export const captureRefusal = (element: CryptoCheckout): Promise<string[]> =>
+  captureConsole('error', async (messages) => {
+    await t.waitForStep(element, 'unavailable');
+    await t.waitFor(() => messages.length > 0, 'no message');
+  });
+
 export const captureWarnings = (callback: (messages: readonly string[]) => Promise<unknown>): Promise<string[]> =>
   captureConsole('warn', callback);
 
@@ -67,9 +74,8 @@ export async function assertMisconfigured(
   { attribute, message }: { readonly attribute: string; readonly message: string },
 ): Promise<void> {
   const events = t.recordEvents(document);
-  let element: CryptoCheckout | undefined;
-  const errors = await captureConsoleErrors(() => t.waitForStep((element = createElement()), 'unavailable'));
-  assert.exists(element);
+  const element = createElement();
+  const errors = await captureRefusal(element);
   const hint = `\n\n• ${message.replaceAll('\n', '\n• ')}`;
   // Of an order from elsewhere it is not known.
   const uncharged = element.transactionCode == null ? ' You weren’t charged.' : '';
