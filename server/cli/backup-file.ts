@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { BackupContents, Totals } from '#core';
+import type { BackupContents } from '#core';
 import { systemClock } from '../adapters/system/index.js';
 import type { StorageConfig } from '../program/config/config.js';
 import { backUpSqlite } from '../stores/sqlite/index.js';
@@ -138,19 +138,11 @@ const listCounts = (counts: Readonly<Record<string, number>>): string => {
   return parts.length > 0 ? `${sumOf(counts)} (${parts.join(', ')})` : '0';
 };
 
-const listTotals = (totals: Totals): string =>
-  Object.entries(totals)
-    .map(([name, { orders, amount }]) => `${amount} ${name} of ${orders}`)
-    .join(', ') || 'none';
-
 const timeOf = (at: number | null): string => (at === null ? 'none' : new Date(at).toISOString());
 
 export const describeBackupContents = (contents: BackupContents): readonly string[] => [
   `orders: ${listCounts(contents.orders)}`,
-  `paid in: ${listTotals(contents.fiat)}`,
-  `paid out: ${listTotals(contents.coins)}`,
   `newest order: ${timeOf(contents.newestOrderAt)}`,
   `webhook messages: ${listCounts(contents.outbox)}`,
-  `wallets: ${contents.wallets}`,
   `schema version: ${contents.schemaVersion}`,
 ];

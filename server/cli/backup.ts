@@ -15,7 +15,7 @@ export const backup: Command = {
   arity: [1, 1],
   details: [
     'FILE must not exist; it appears once the copy is complete, checked and on disk, and only its owner may read it. The\nembedded database becomes a database file, a shared one an archive of pg_dump, which has to be installed. FILE.json beside\nit says what is in it.',
-    'With --check nothing is copied: FILE is restored into a folder or a database of its own, which is removed afterwards, and\nruns through the checks of the database and the migrations of this program. Its orders, sums and bytes are compared with\nFILE.json. An archive needs pg_restore, and a PostgreSQL server on which the user may create a database.',
+    'With --check nothing is copied: FILE is restored into a folder or a database of its own, which is removed afterwards, and\nruns through the checks of the database and the migrations of this program. Its orders, messages and bytes are compared with\nFILE.json. An archive needs pg_restore, and a PostgreSQL server on which the user may create a database.',
     storageDetails,
   ],
   options: {

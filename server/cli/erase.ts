@@ -44,7 +44,7 @@ export const erase: Command = {
   ],
   async run(context) {
     const selection = readSelection(context);
-    return withStore({ storage: storageOption(context), rewritesFile: true }, async (store) => {
+    return withStore({ storage: storageOption(context), isErasure: true }, async (store) => {
       const results = await eraseOrders(selection, { store, clock: systemClock });
       const notes = results.length > 0 && store.isShared ? [sharedFileNote] : [];
       const lines = results.length > 0 ? results.map(describeResult) : ['There is no such order.'];

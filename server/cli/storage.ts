@@ -1,4 +1,4 @@
-import { openSqliteForMaintenance, openSqliteForErasure, type MaintenanceStore } from '../stores/sqlite/index.js';
+import { openSqliteForMaintenance, type MaintenanceStore } from '../stores/sqlite/index.js';
 import { readStorageConfig, type StorageConfig } from '../program/config/config.js';
 import type { CommandContext } from './command.js';
 
@@ -15,12 +15,11 @@ export function storageOption({ environment, readFile }: CommandContext): Storag
 export const postgresUrlOf = ({ directDatabaseUrl, databaseUrl }: StorageConfig): string | undefined =>
   directDatabaseUrl ?? databaseUrl;
 
-type StoreUse = { readonly storage: StorageConfig; readonly rewritesFile?: boolean };
+type StoreUse = { readonly storage: StorageConfig; readonly isErasure?: boolean };
 
-async function openStore({ storage, rewritesFile = false }: StoreUse): Promise<MaintenanceStore> {
+async function openStore({ storage, isErasure = false }: StoreUse): Promise<MaintenanceStore> {
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = storage;
-  if (url === undefined)
-    return rewritesFile ? openSqliteForErasure(dataDirectory) : openSqliteForMaintenance(dataDirectory);
+  if (url === undefined) return openSqliteForMaintenance(dataDirectory, { isErasure });
   const { openPostgresStore } = await import('../stores/postgres/index.js');
   return { ...(await openPostgresStore({ url, directUrl, reportError: () => undefined })), isShared: false };
 }

@@ -52,7 +52,6 @@ export { quoteOrder } from './orders/quote-order.js';
 export { parseOrderRecord, toOrderRecordText, type OrderRecord } from './orders/record.js';
 export { startOrderRetention, type RetentionPeriods } from './orders/retention.js';
 export { readOrderSnapshot, toOrderSnapshot } from './orders/snapshot.js';
-export { createOrderTotals, type Totals } from './orders/totals.js';
 
 export type { Catalogue, CurrencyRow, PriceSource } from './pricing/catalogue.js';
 export { roundFiatAmount, type FiatAmount } from './pricing/payment-options.js';

@@ -2,7 +2,6 @@ import type { OperatorStore } from './operator/store.js';
 import type { OrderStatus } from './lifecycle/machine.js';
 import type { OpenCounts } from './orders/open-counts.js';
 import type { OrderRecord } from './orders/record.js';
-import type { Totals } from './orders/totals.js';
 import type { Rates } from './pricing/rates.js';
 import type { Outbox } from './webhooks/outbox.js';
 import type { AttemptState, AttemptStore, CreateAttempt, InboxStore } from './upstream/stored.js';
@@ -188,15 +187,11 @@ export type Counter = (key: string, windowMs: number) => Promise<{ readonly hits
  */
 export type StoreFault = 'none' | 'failing' | 'damaged';
 
-/** What a checked copy of the database contains. */
+/** What a checked copy of the database contains: how many orders by status, and how many webhooks by state. */
 export type BackupContents = {
   readonly schemaVersion: number;
   readonly orders: Readonly<Record<string, number>>;
   /** Milliseconds since the Unix epoch; null without orders. */
   readonly newestOrderAt: number | null;
   readonly outbox: Readonly<Record<string, number>>;
-  readonly wallets: number;
-  /** The amounts that buyers pay by fiat currency, and the payouts by coin. */
-  readonly fiat: Totals;
-  readonly coins: Totals;
 };

@@ -2,76 +2,81 @@ import type { Client } from 'pg';
 import type { ChangeListener } from '#core';
 import { changesChannel, quietPrefix } from './orders.js';
 
-type Change = { readonly code: string | undefined; readonly hasWebhooks: boolean };
+/**
+ * Follows the clock of the database, which all processes share, so that their own clocks may differ or jump. Between two
+ * readings it runs with `monotonic`. The database reads its clock somewhere between question and answer, so each reading
+ * gives an interval: the offset moves only as far as that requires.
+ */
+export function createDatabaseClock(monotonic: () => number) {
+  let offset: number | undefined;
+  return {
+    /** The time of the database, in whole milliseconds since the Unix epoch. */
+    now: (): number => Math.floor(monotonic() + (offset ?? 0)),
+    /** Reads the clock of the database once. */
+    async adjust(readTime: () => Promise<number>): Promise<void> {
+      const askedAt = monotonic();
+      const time = await readTime();
+      const [lowest, highest] = [time - monotonic(), time - askedAt];
+      offset = Math.min(Math.max(offset ?? (lowest + highest) / 2, lowest), highest);
+    },
+  };
+}
 
-/** Parses a notification: the codes of a group's orders, after `quietPrefix` those without messages. Empty means any order. */
-const parseChanges = (payload: string): readonly Change[] =>
-  payload.split(' ').map((word) => ({
-    code: word.replace(quietPrefix, '') || undefined,
-    hasWebhooks: !word.startsWith(quietPrefix),
-  }));
+const selectTime = () => `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time`;
 
-export type ChangeListenerSettings = {
-  /** Creates a connection outside the pool and leaves it closed. */
+export async function readDatabaseTime(client: Pick<Client, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ time: number }>(selectTime());
+  return rows[0]?.time ?? Number.NaN;
+}
+
+type ChangeListenerSettings = {
+  /** Creates a connection outside the pool, whose queries have a time limit, and leaves it closed. */
   readonly connect: () => Client;
-  /** Queries each new connection, and a quiet one at intervals. */
+  /** Queries each new connection, and then at intervals: one whose other end has vanished looks like a quiet one. */
   readonly check: (client: Client) => Promise<unknown>;
   readonly reportError: (error: unknown) => void;
-  /** The time between two checks of a quiet connection. */
+  /** The time between two checks, in milliseconds. */
   readonly connectionCheckMs?: number;
 };
 
 const initialRetryMs = 100;
 const maxRetryMs = 5000;
-const defaultConnectionCheckMs = 15_000;
 
-type ConnectionCheck = Pick<ChangeListenerSettings, 'check'> & {
-  readonly connectionCheckMs: number;
-  readonly onSilence: () => void;
-};
+/**
+ * Listens for the changes of all processes on one connection, and reopens it when it is lost. Then calls the listeners
+ * with `undefined`, because they have missed the changes in between.
+ */
+export async function listenForChanges(settings: ChangeListenerSettings) {
+  const { connect, check, reportError, connectionCheckMs = 15_000 } = settings;
+  const listeners = new Set<ChangeListener>();
+  let endCurrent = (): Promise<void> => Promise.resolve();
+  let retry: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
-/** Queries at intervals, because a connection whose other end has vanished looks like a quiet one. */
-function startConnectionCheck(client: Client, { check, connectionCheckMs, onSilence }: ConnectionCheck): () => void {
-  let timeout: NodeJS.Timeout | undefined;
-  const clearPending = (): void => clearTimeout(timeout);
-  const timer = setInterval(() => {
-    clearPending();
-    timeout = setTimeout(onSilence, connectionCheckMs / 2);
-    check(client).then(clearPending, clearPending);
-  }, connectionCheckMs);
-  return () => {
-    clearInterval(timer);
-    clearPending();
+  /** Reads the codes of a group's orders, those without messages behind `quietPrefix`. An empty text means any order. */
+  const notifyAll = (payload = ''): void => {
+    for (const word of payload.split(' '))
+      listeners.forEach((listen) => listen(word.replace(quietPrefix, '') || undefined, !word.startsWith(quietPrefix)));
   };
-}
 
-type Connection = {
-  /** Rejects if the connection ends before it listens. */
-  readonly ready: Promise<void>;
-  readonly end: () => Promise<void>;
-};
-
-type ConnectionEvents = {
-  readonly onNotification: (payload: string | undefined) => void;
-  /** Called once, when a connection that has listened ends. */
-  readonly onLost: () => void;
-};
-
-/** Opens a connection that listens, and ends it when it fails or falls silent. */
-function openConnection(settings: ChangeListenerSettings, { onNotification, onLost }: ConnectionEvents): Connection {
-  const { connect, check, reportError, connectionCheckMs = defaultConnectionCheckMs } = settings;
-  const client = connect();
-  let ended: Promise<void> | undefined;
-  let stopCheck: (() => void) | undefined;
-  const isEnded = (): boolean => ended !== undefined;
-  const end = (): Promise<void> => {
-    if (ended) return ended;
-    ended = client.end().catch(() => undefined);
-    stopCheck?.();
-    if (stopCheck) onLost();
-    return ended;
-  };
-  const listen = async (): Promise<void> => {
+  async function open(): Promise<void> {
+    const client = connect();
+    let timer: NodeJS.Timeout | undefined = undefined;
+    let ended: Promise<void> | undefined;
+    const end = (error?: unknown): Promise<void> => {
+      if (ended) return ended;
+      ended = client.end().catch(() => undefined);
+      clearInterval(timer);
+      if (error !== undefined) reportError(error);
+      if (timer && !isStopped) reopen(initialRetryMs);
+      return ended;
+    };
+    endCurrent = end;
+    // The client emits no `end` after an `error` whose listener throws, so both end it.
+    client
+      .on('end', () => void end())
+      .on('error', (error) => void end(error))
+      .on('notification', ({ payload }) => notifyAll(payload));
     try {
       await client.connect();
       await check(client);
@@ -80,48 +85,18 @@ function openConnection(settings: ChangeListenerSettings, { onNotification, onLo
       void end();
       throw error;
     }
-    if (isEnded()) throw new Error('The connection for notifications ended as it opened.');
-    stopCheck = startConnectionCheck(client, { check, connectionCheckMs, onSilence: () => void end() });
-  };
-  // The client emits no `end` after an `error` whose listener throws, so both end it.
-  client
-    .on('end', () => void end())
-    .on('error', (error) => {
-      const isLost = !isEnded();
-      void end();
-      if (isLost) reportError(error);
-    })
-    .on('notification', ({ payload }) => onNotification(payload));
-  return { ready: listen(), end };
-}
+    if (ended) throw new Error('The connection for notifications ended as it opened.');
+    timer = setInterval(() => void check(client).catch(() => end()), connectionCheckMs);
+  }
 
-/**
- * Listens for the changes of all processes on one connection, and reopens it when it is lost. Then calls the listeners
- * with `undefined`, because they have missed the changes in between.
- */
-export async function listenForChanges(settings: ChangeListenerSettings) {
-  const listeners = new Set<ChangeListener>();
-  let current: Connection | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let isStopped = false;
-
-  const notifyAll = (payload = ''): void => {
-    for (const { code, hasWebhooks } of parseChanges(payload))
-      listeners.forEach((listener) => listener(code, hasWebhooks));
-  };
-  const open = (): Promise<void> => {
-    const onLost = (): void => (isStopped ? undefined : reconnect(initialRetryMs));
-    current = openConnection(settings, { onNotification: notifyAll, onLost });
-    return current.ready;
-  };
-  const reconnect = (pauseMs: number): void => {
+  function reopen(pauseMs: number): void {
     retry = setTimeout(() => {
       open().then(
         () => notifyAll(),
-        () => isStopped || reconnect(Math.min(pauseMs * 2, maxRetryMs)),
+        () => isStopped || reopen(Math.min(pauseMs * 2, maxRetryMs)),
       );
     }, pauseMs);
-  };
+  }
 
   await open();
   return {
@@ -132,7 +107,7 @@ export async function listenForChanges(settings: ChangeListenerSettings) {
     stop: async (): Promise<void> => {
       isStopped = true;
       clearTimeout(retry);
-      await current?.end();
+      await endCurrent();
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { StoreFault } from '#core';
 import { Client, Pool, TypeOverrides, type ClientBase, type ClientConfig, type QueryResultRow } from 'pg';
 
-const defaultPoolSize = 10;
 export const connectTimeoutMs = 5000;
 const queryTimeoutMs = 12_000;
 
@@ -9,23 +8,20 @@ const queryTimeoutMs = 12_000;
  * An acknowledged order is on disk, whatever the server's default is: only `remote_apply` guarantees more than `on`.
  * The server cancels a statement that hangs before the client's own timeout.
  */
-const sessionSettings = `SELECT
-  set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
-  set_config('statement_timeout', '10s', false)`;
+const setSession = () => `
+  SELECT set_config('synchronous_commit',
+      CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
+    set_config('statement_timeout', '10s', false)`;
 
 /** Takes the parameter `pool` out of the URL and leaves the other ones for the library. */
 function parseUrl(url: string): { readonly connectionString: string; readonly poolSize: number } {
   const [address = '', query = ''] = url.split('?', 2);
   const parameters = new URLSearchParams(query);
-  const poolParameter = parameters.get('pool');
+  const poolSize = parameters.get('pool') ?? '10';
   parameters.delete('pool');
-  if (poolParameter !== null && !/^[1-9]\d{0,2}$/.test(poolParameter))
-    throw new Error('its parameter pool must be a number from 1 to 999.');
-  const otherParameters = parameters.toString();
-  return {
-    connectionString: otherParameters ? `${address}?${otherParameters}` : address,
-    poolSize: Number(poolParameter ?? defaultPoolSize),
-  };
+  if (!/^[1-9]\d{0,2}$/.test(poolSize)) throw new Error('its parameter pool must be a number from 1 to 999.');
+  const others = parameters.toString();
+  return { connectionString: others ? `${address}?${others}` : address, poolSize: Number(poolSize) };
 }
 
 /** The library returns 64-bit integers as texts. Those of this program are times and counts, which a number holds. */
@@ -70,7 +66,7 @@ function newPool({ url, hasSessions }: PoolSettings): Pool {
     ...settings(connectionString),
     max: poolSize,
     query_timeout: queryTimeoutMs,
-    ...(hasSessions && { verify: (client, done) => void client.query(sessionSettings).then(() => done(), done) }),
+    ...(hasSessions && { verify: (client, done) => void client.query(setSession()).then(() => done(), done) }),
   });
   // A query rejects with its own error. The pool replaces a connection that fails while idle: that must not end the process.
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
@@ -113,10 +109,7 @@ export const faultOf = (error: unknown): StoreFault =>
 
 const maxAttempts = 5;
 
-/**
- * Runs a write, and retries one that the database has rolled back because of a collision. Never retries after a lost
- * connection, because the write may have been committed.
- */
+/** Never retries after a lost connection, because the write may have been committed. */
 async function retryCollisions<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -146,9 +139,10 @@ export function createPool(poolSettings: PoolSettings): Queries & { pool: Pool }
   /** Without sessions the name is left out, so that the query is not prepared. */
   const runOn =
     (client: ClientBase): RunQuery =>
-    async <Row extends QueryResultRow>({ name, text, values }: Query) =>
-      (await client.query<Row>({ text, ...(values && { values: [...values] }), ...(hasSessions && name && { name }) }))
-        .rows;
+    async <Row extends QueryResultRow>({ name, text, values }: Query) => {
+      const query = { text, ...(values && { values: [...values] }), ...(hasSessions && name && { name }) };
+      return (await client.query<Row>(query)).rows;
+    };
   const run: RunQuery = (query) => useConnection((client) => runOn(client)(query));
   const runTransaction = <Result>(steps: (query: RunQuery) => Promise<Result>): Promise<Result> =>
     useConnection(async (client) => {

@@ -1,16 +1,13 @@
 import type { Clock, Counter, ServerStore } from '#core';
-import { listenForChanges } from './change-listener.js';
-import { createPool, faultOf, newPgClient, withPgClient, type RunQuery } from './connections.js';
-import { createDatabaseClock, readDatabaseTime } from './database-clock.js';
-import { createDeletions } from './deletions.js';
-import { createErasure } from './erasure.js';
-import { createPostgresCounter } from './rate-limit-counter.js';
-import { isCurrentSchema, migrate, readApplied } from './migrations.js';
+import { createDatabaseClock, listenForChanges, readDatabaseTime } from './change-listener.js';
+import { connectTimeoutMs, createPool, faultOf, newPgClient, withPgClient, type RunQuery } from './connections.js';
+import { inspectTables, migrate } from './migrations.js';
 import { createOpenCounts, createOperator } from './operator.js';
 import { createOrders, probeOrders } from './orders.js';
 import { createOutbox } from './outbox.js';
+import { createDeletions, createErasure } from './retention.js';
 import { proveSessions } from './session-proof.js';
-import { createPathKeyReader, createRateStore, createTargets } from './small-tables.js';
+import { createPathKeyReader, createPostgresCounter, createRateStore, createTargets } from './small-tables.js';
 import { createAttempts, createInbox } from './upstream.js';
 
 export { backUpPostgres, checkPostgresBackup } from './backup.js';
@@ -36,29 +33,27 @@ export type PostgresStore = ServerStore & {
   readonly clock: Clock;
 };
 
-/** Node's error after several attempts to connect has a code, but no message. */
-const errorText = (error: unknown): string => {
-  const { message, code } = error as { message?: string; code?: string };
-  return message || code || 'no reason given';
-};
-
 /** @throws with a sentence when commits through a pooler, which keeps no session settings, are not on disk. */
 async function checkDurability(read: RunQuery): Promise<void> {
-  const text = `SELECT current_setting('synchronous_commit') AS value`;
-  const [row] = await read<{ value: string }>({ text });
+  const [row] = await read<{ value: string }>({ text: `SELECT current_setting('synchronous_commit') AS value` });
   if (['on', 'remote_apply'].includes(row?.value ?? '')) return;
   throw new Error('synchronous_commit is off there. Set it for the user: ALTER ROLE … SET synchronous_commit = on.');
 }
 
-/** Opens the pool and the connection that listens. A start that fails leaves no connection open. */
-async function connect({ url, directUrl, reportError }: PostgresSettings) {
+/** Proves the sessions before anything changes, and migrates outside the pool, whose query timeout would end that. */
+async function openDatabase({ url, directUrl, acceptsIncomplete = false, reportError }: PostgresSettings) {
   const hasSessions = directUrl === undefined;
+  const advice = hasSessions
+    ? 'Set DATABASE_URL_DIRECT to the database itself.'
+    : 'This is about DATABASE_URL_DIRECT: it must name the database itself.';
+  await proveSessions(directUrl ?? url, advice);
+  await withPgClient(directUrl ?? url, (client) => migrate(client, { acceptsIncomplete }));
   const queries = createPool({ url, hasSessions });
   const clock = createDatabaseClock(() => performance.now());
   try {
     if (!hasSessions) await checkDurability(queries.read);
     const changes = await listenForChanges({
-      connect: () => newPgClient(directUrl ?? url),
+      connect: () => newPgClient(directUrl ?? url, { query_timeout: connectTimeoutMs }),
       check: (client) => clock.adjust(() => readDatabaseTime(client)),
       reportError,
     });
@@ -69,22 +64,10 @@ async function connect({ url, directUrl, reportError }: PostgresSettings) {
   }
 }
 
-/** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. */
-async function openDatabase(settings: PostgresSettings) {
-  const { url, directUrl, acceptsIncomplete = false } = settings;
-  const advice =
-    directUrl === undefined
-      ? 'Set DATABASE_URL_DIRECT to the database itself.'
-      : 'This is about DATABASE_URL_DIRECT: it must name the database itself.';
-  try {
-    // Before anything changes: of every connection, or of the direct one.
-    await proveSessions(directUrl ?? url, advice);
-    // On a connection outside the pool, whose query timeout would end a long migration.
-    await withPgClient(directUrl ?? url, (client) => migrate(client, { acceptsIncomplete }));
-    return await connect(settings);
-  } catch (error) {
-    throw new Error(`DATABASE_URL cannot be used: ${errorText(error)}`);
-  }
+/** Leaves the cause out: some of the library's errors repeat the URL, which contains the password. Some have no message. */
+function refuse(error: unknown): never {
+  const { message, code } = error as { message?: string; code?: string };
+  throw new Error(`DATABASE_URL cannot be used: ${message || code || 'no reason given'}`);
 }
 
 const touchReadiness = () => `UPDATE readiness SET checks = checks + 1 RETURNING checks`;
@@ -92,8 +75,7 @@ const readReadiness = () => `SELECT checks FROM readiness`;
 
 /** Keeps orders in a PostgreSQL database that any number of processes share. An acknowledged order is on its disk. */
 export async function openPostgresStore(settings: PostgresSettings): Promise<PostgresStore> {
-  const { queries, changes, clock } = await openDatabase(settings);
-  const { pool } = queries;
+  const { queries, changes, clock } = await openDatabase(settings).catch(refuse);
   const { drain, ...orders } = createOrders(queries);
   let closing: Promise<void> | undefined;
 
@@ -102,7 +84,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
 
   const close = async (): Promise<void> => {
     await drain();
-    await Promise.all([pool.end(), changes.stop()]);
+    await Promise.all([queries.pool.end(), changes.stop()]);
   };
   const checkWritable = async (): Promise<void> => {
     type Row = { readonly checks: number };
@@ -129,10 +111,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     counter: createPostgresCounter(queries.write),
     clock: clock.now,
     checkWritable,
-    checkOrders: async () => {
-      await queries.transact(probeOrders);
-      await checkWritable();
-    },
+    checkOrders: () => queries.transact(probeOrders).then(checkWritable),
     faultOf,
     close: () => (closing ??= close()),
   };
@@ -141,11 +120,9 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
 /** Looks at the shared database without a change of it. @throws if it does not answer. */
 export const inspectPostgres = (url: string, now: () => number) =>
   withPgClient(url, async (client) => {
-    const applied = await readApplied(client);
     const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
     const before = now();
     const time = await readDatabaseTime(client);
     const clockOffset = time - (before + now()) / 2; // in milliseconds, positive where this machine is behind
-    const isReadOnly = rows[0]?.standby ?? false; // a standby takes no orders
-    return { hasTables: applied.length > 0, isCurrent: isCurrentSchema(applied), isReadOnly, clockOffset };
+    return { ...(await inspectTables(client)), isReadOnly: rows[0]?.standby ?? false, clockOffset };
   });

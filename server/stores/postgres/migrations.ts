@@ -2,41 +2,54 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import tables from './0001-tables.sql?raw';
 import { postgresCode } from './connections.js';
-import { findMissingObjects, findObjects, readSchema } from './schema-check.js';
 
 /** In their order. Until 0.4.0 is released the first one is edited, then none is. */
-const migrations = [tables];
-
-/** What a new database gets. */
-export const currentSchema = migrations.join('\n');
-
-/** A migration that a database has: its number, from 1 on, and the hash of its script; other tables have none. */
-type Applied = { readonly version: number; readonly hash?: string };
+const migrations = [tables].map((script) => ({ script, hash: createHash('sha256').update(script).digest('hex') }));
 
 /** Any number, as long as every version of this program uses the same one. */
 const migrationLockId = 4_242_370_001;
 
 const minServerVersion = 130_000;
 
-const serverTooOldMessage = 'the server must be PostgreSQL 13 or newer.';
+const createVersions = () => `
+  CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, hash text NOT NULL, objects text[])`;
+
+const tableNames = migrations.flatMap(({ script }) =>
+  [...script.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(([, name]) => name),
+);
+
+/** The tables that there are, their indexes and their constraints. */
+const listObjects = () => `
+  SELECT found.name FROM unnest('{${tableNames.join()}}'::text[]) AS wanted, LATERAL (
+    SELECT wanted AS name WHERE to_regclass(wanted) IS NOT NULL
+    UNION SELECT indexrelid::regclass::text FROM pg_index WHERE indrelid = to_regclass(wanted)
+    UNION SELECT conname FROM pg_constraint WHERE conrelid = to_regclass(wanted)
+  ) AS found`;
+
+const findMissingObjects = () => `
+  SELECT unnest(objects) AS name FROM schema_versions EXCEPT (${listObjects()}) ORDER BY name`;
+
+/** A migration that a database has; the tables of another program have no hash. */
+type Applied = { readonly version: number; readonly hash?: string };
 
 /** Reads the migrations of a database; none where no server of this program has started yet. */
-export async function readApplied(client: ClientBase): Promise<readonly Applied[]> {
+async function readApplied(client: ClientBase): Promise<readonly Applied[]> {
   const { rows } = await client.query<{ known: boolean }>(`SELECT to_regclass('schema_versions') IS NOT NULL AS known`);
   if (!rows[0]?.known) return [];
   return (await client.query<Applied>('SELECT * FROM schema_versions ORDER BY version')).rows;
 }
 
-const hashOf = (script: string): string => createHash('sha256').update(script).digest('hex');
-
 const isOfThisProgram = (applied: readonly Applied[]): boolean =>
-  applied.every(({ version, hash }, index) => version === index + 1 && hash === hashOf(migrations[index] ?? ''));
+  applied.every(({ version, hash }, index) => version === index + 1 && hash === migrations[index]?.hash);
 
-/** Whether the tables are those of this program. */
-export const isCurrentSchema = (applied: readonly Applied[]): boolean =>
-  applied.length === migrations.length && isOfThisProgram(applied);
-
-const expected = readSchema(currentSchema);
+/** Whether a database has tables, and whether they are those of this program. */
+export async function inspectTables(client: ClientBase) {
+  const applied = await readApplied(client);
+  return {
+    hasTables: applied.length > 0,
+    isCurrent: applied.length === migrations.length && isOfThisProgram(applied),
+  };
+}
 
 const incomplete = (what: string): Error =>
   new Error(
@@ -47,33 +60,29 @@ const incomplete = (what: string): Error =>
 /** An undefined table, column or object. */
 const isUndefined = (error: unknown): boolean => ['42P01', '42703', '42704'].includes(postgresCode(error));
 
-/** Tables without their version are not new ones: the restore has not come to the version yet. */
-async function checkUnversioned(client: ClientBase): Promise<void> {
-  const [found] = await findObjects(client, expected);
-  if (found !== undefined) throw incomplete(`there is the ${found}, but no version in schema_versions`);
-}
-
 const maxNamed = 3;
 
+/** Compares with what there was after the migration. A restore creates indexes and constraints last. */
 async function checkComplete(client: ClientBase): Promise<void> {
-  const missing = await findMissingObjects(client, expected);
-  const { rowCount } = await client.query('SELECT FROM readiness');
-  const all = rowCount === 1 ? missing : [...missing, 'the row of readiness'];
-  if (all.length === 0) return;
-  const more = all.length > maxNamed ? ` and ${all.length - maxNamed} more` : '';
-  throw incomplete(`${all.slice(0, maxNamed).join(', ')}${more} missing`);
+  const { rows } = await client.query<{ name: string }>(findMissingObjects());
+  const missing = rows.map(({ name }) => name);
+  if (missing.length === 0 && (await client.query('SELECT FROM readiness')).rowCount !== 1)
+    missing.push('the row of readiness');
+  if (missing.length === 0) return;
+  const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : '';
+  throw incomplete(`${missing.slice(0, maxNamed).join(', ')}${more} missing`);
 }
-
-const createVersions = () => `
-  CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, hash text NOT NULL)`;
 
 /** PostgreSQL runs the statements of a query in one transaction. */
 async function update(client: ClientBase, applied: readonly Applied[]): Promise<void> {
-  const pending = migrations.slice(applied.length).flatMap((script, index) => {
-    const version = applied.length + index + 1;
-    return [script, createVersions(), `INSERT INTO schema_versions VALUES (${version}, '${hashOf(script)}')`];
-  });
-  if (pending.length > 0) await client.query(pending.join(';\n'));
+  const pending = migrations.slice(applied.length);
+  if (pending.length === 0) return;
+  const versions = pending.map(({ hash }, index) => `(${applied.length + index + 1}, '${hash}')`);
+  await client.query(`
+    ${pending.map(({ script }) => script).join('\n')}
+    ${createVersions()};
+    INSERT INTO schema_versions (version, hash) VALUES ${versions.join()};
+    UPDATE schema_versions SET objects = ARRAY(${listObjects()})`);
 }
 
 async function migrateLocked(client: ClientBase, { acceptsIncomplete }: MigrationSettings): Promise<void> {
@@ -81,7 +90,8 @@ async function migrateLocked(client: ClientBase, { acceptsIncomplete }: Migratio
   if (!isOfThisProgram(applied))
     throw new Error('another version of this program created its tables. Start that version, or begin without them.');
   if (acceptsIncomplete) return update(client, applied);
-  if (applied.length === 0) await checkUnversioned(client);
+  const [found] = applied.length > 0 ? [] : (await client.query<{ name: string }>(listObjects())).rows;
+  if (found) throw incomplete(`there is ${found.name}, but no version in schema_versions`);
   try {
     await update(client, applied);
     await checkComplete(client);
@@ -90,7 +100,7 @@ async function migrateLocked(client: ClientBase, { acceptsIncomplete }: Migratio
   }
 }
 
-export type MigrationSettings = {
+type MigrationSettings = {
   /** Takes tables of which some are missing. */
   readonly acceptsIncomplete: boolean;
 };
@@ -103,7 +113,7 @@ export async function migrate(client: ClientBase, settings: MigrationSettings): 
   const { rows } = await client.query<{ version: number }>(
     `SELECT current_setting('server_version_num')::int AS version`,
   );
-  if ((rows[0]?.version ?? 0) < minServerVersion) throw new Error(serverTooOldMessage);
+  if ((rows[0]?.version ?? 0) < minServerVersion) throw new Error('the server must be PostgreSQL 13 or newer.');
   await client.query('SET statement_timeout = 0');
   await client.query('SELECT pg_advisory_lock($1)', [migrationLockId]);
   try {

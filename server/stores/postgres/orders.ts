@@ -15,7 +15,7 @@ import {
   type Orders,
 } from '#core';
 import { isDataError, type Queries, type Query, type RunQuery } from './connections.js';
-import { deleteAccount } from './deletions.js';
+import { deleteAccount } from './retention.js';
 import { createGroupCommit } from './group-commit.js';
 
 /** The channel on which processes send each other the codes of changed orders. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { completeTargets, hostKeyPrefix, maxListedSleepers, type TargetRecord, type TargetStore } from '#core';
-import type { OrderStore, RateStore, StoredRates } from '#core';
-import type { Queries } from './connections.js';
+import type { Counter, OrderStore, RateStore, StoredRates } from '#core';
+import type { Queries, RunQuery } from './connections.js';
+import { createGroupCommit } from './group-commit.js';
 
 /** Makes transactions with a key of the list wait for each other. */
 export const lockKeys = () => `
@@ -14,8 +15,7 @@ const listSleepers = () => `
   SELECT * FROM webhook_targets WHERE next_at > $1 AND key LIKE '${hostKeyPrefix}%' LIMIT ${maxListedSleepers}`;
 
 const putTarget = () => `
-  INSERT INTO webhook_targets (key, is_proven, next_at)
-  VALUES ($1, $2, $3)
+  INSERT INTO webhook_targets (key, is_proven, next_at) VALUES ($1, $2, $3)
   ON CONFLICT (key) DO UPDATE SET is_proven = excluded.is_proven, next_at = excluded.next_at`;
 
 /** What is known of the receivers of webhooks, which the processes on a database share. */
@@ -49,16 +49,61 @@ export const createRateStore = ({ read, write }: Queries): RateStore => ({
 });
 
 const findPathKey = () => `SELECT key FROM path_keys`;
-const insertPathKey = () => `INSERT INTO path_keys (id, key) VALUES (1, $1) ON CONFLICT DO NOTHING`;
+
+const makePathKey = () => `
+  INSERT INTO path_keys (id, key) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET key = path_keys.key RETURNING key`;
 
 /** The key of webhook addresses, which the processes on a database share. The first call makes it. */
-export function createPathKeyReader({ read, write }: Queries): OrderStore['readPathKey'] {
-  const find = async (): Promise<string | undefined> =>
-    (await read<{ readonly key: string }>({ text: findPathKey() }))[0]?.key;
-  return async () => {
-    const key = await find();
-    if (key !== undefined) return key;
-    await write({ text: insertPathKey(), values: [randomBytes(32).toString('hex')] });
-    return (await find()) ?? '';
+export const createPathKeyReader =
+  ({ read, write }: Queries): OrderStore['readPathKey'] =>
+  async () => {
+    type Row = { readonly key: string };
+    const [found] = await read<Row>({ text: findPathKey() });
+    if (found) return found.key;
+    const [made] = await write<Row>({ text: makePathKey(), values: [randomBytes(32).toString('hex')] });
+    return made?.key ?? '';
   };
+
+/**
+ * Uses the clock of the database, because the clocks of the processes may differ. A window that ends later than a new one,
+ * by more than calls overtake each other, began before the clock was set back. Sorted, so that no two wait for each other.
+ */
+const countCalls = () => `
+  INSERT INTO counters AS c (key, hits, ends_at)
+  SELECT key, count(*), clock_timestamp() + max(ms) * interval '1 ms'
+  FROM unnest($1::text[], $2::float8[]) AS counted (key, ms) GROUP BY key ORDER BY key
+  ON CONFLICT (key) DO UPDATE SET (hits, ends_at) = (
+    SELECT CASE WHEN is_over THEN excluded.hits ELSE c.hits + excluded.hits END,
+      CASE WHEN is_over THEN excluded.ends_at ELSE c.ends_at END
+    FROM (SELECT c.ends_at <= clock_timestamp() OR c.ends_at > excluded.ends_at + interval '1 s' AS is_over) AS current
+  )
+  RETURNING key, hits, greatest(0, extract(epoch FROM ends_at - clock_timestamp()) * 1000)::float8 AS "endsInMs"`;
+
+/** Deletes windows that have ended by the clock of the database, as they began. */
+export const deleteEndedWindows = () => `
+  DELETE FROM counters WHERE key IN (
+    SELECT key FROM counters WHERE ends_at <= clock_timestamp() ORDER BY ends_at LIMIT $1 FOR UPDATE SKIP LOCKED
+  ) RETURNING 1`;
+
+/**
+ * A counter for the rate limits that all processes share. Calls that arrive while others are being counted are counted
+ * together, in one statement; each gets the number that it would have had in their sequence.
+ */
+export function createPostgresCounter(run: RunQuery): Counter {
+  type Call = { readonly key: string; readonly windowMs: number };
+  type Row = { readonly key: string; readonly hits: number; readonly endsInMs: number };
+  const write = async (calls: readonly Call[]) => {
+    const values = [calls.map(({ key }) => key), calls.map(({ windowMs }) => windowMs)];
+    const rows = await run<Row>({ name: 'count', text: countCalls(), values });
+    const counts = new Map(rows.map(({ key, hits, endsInMs }) => [key, { hits, endsInMs }]));
+    const countOf = ({ key }: Call) => counts.get(key) ?? { hits: 0, endsInMs: 0 };
+    for (const call of calls) countOf(call).hits -= 1;
+    return calls.map((call) => {
+      const count = countOf(call);
+      count.hits += 1;
+      return { ...count };
+    });
+  };
+  const counting = createGroupCommit({ write, maxConcurrentGroups: 1 });
+  return (key, windowMs) => counting.add({ key, windowMs });
 }

@@ -4,31 +4,22 @@ import type { Queries, Query, RunQuery } from './connections.js';
 import { lockKeys } from './small-tables.js';
 
 const insertAttempt = () => `
-  INSERT INTO upstream_attempts (transaction_code, version, state, key, created_at, due_at, code_key, record)
-  VALUES ($1, $2, $3, $4, $5, $6, lower($7), $8)
+  INSERT INTO upstream_attempts (transaction_code, version, state, key, created_at, due_at, record)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (key) WHERE key IS NOT NULL AND state <> 'refused' DO NOTHING RETURNING 1`;
 
-const findHolder = () =>
-  `SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE key = $1 AND state <> 'refused'`;
-
-const releaseKey = () => `UPDATE upstream_attempts SET key = NULL WHERE transaction_code = $1`;
-
 const updateAttempt = () => `
-  UPDATE upstream_attempts
-  SET version = $2, state = $3, key = $4, created_at = $5, due_at = $6, code_key = lower($7), record = $8
+  UPDATE upstream_attempts SET version = $2, state = $3, key = $4, created_at = $5, due_at = $6, record = $7
   WHERE transaction_code = $1 AND version = $2 - 1 RETURNING 1`;
 
-const findAttempt = () =>
-  `SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE transaction_code = $1`;
-
-const findByUpstreamCode = () =>
-  `SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE code_key = lower($1)`;
-
+const releaseKey = () => `UPDATE upstream_attempts SET key = NULL WHERE transaction_code = $1`;
+const findHolder = () => `SELECT * FROM upstream_attempts WHERE key = $1 AND state <> 'refused'`;
+const findAttempt = () => `SELECT * FROM upstream_attempts WHERE transaction_code = $1`;
+const findByUpstreamCode = () => `
+  SELECT * FROM upstream_attempts WHERE lower(record ->> 'upstream_code') = lower($1)`;
 const findDueAttempts = () => `
-  SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE due_at <= $1 AND state <> 'refused' ORDER BY due_at LIMIT $2`;
-
-const listAttempts = () =>
-  `SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE state = $1 ORDER BY created_at LIMIT $2`;
+  SELECT * FROM upstream_attempts WHERE due_at <= $1 AND state <> 'refused' ORDER BY due_at LIMIT $2`;
+const listAttempts = () => `SELECT * FROM upstream_attempts WHERE state = $1 ORDER BY created_at LIMIT $2`;
 
 /** The columns, and the JSON of what has none. */
 export type AttemptRow = { readonly record: object };
@@ -36,9 +27,8 @@ export type AttemptRow = { readonly record: object };
 export const toAttempt = ({ record, ...columns }: AttemptRow): CreateAttempt =>
   ({ ...record, ...columns }) as CreateAttempt;
 
-const toValues = ({ transaction_code, version, state, key, created_at, due_at, ...record }: CreateAttempt) => {
-  return [transaction_code, version, state, key, created_at, due_at, record.upstream_code, JSON.stringify(record)];
-};
+const toValues = ({ transaction_code, version, state, key, created_at, due_at, ...record }: CreateAttempt) =>
+  [transaction_code, version, state, key, created_at, due_at, JSON.stringify(record)] as const;
 
 /** The calls that create orders at an upstream, which the processes on a database share. */
 export function createAttempts({ read, write }: Queries): AttemptStore {
@@ -99,13 +89,11 @@ async function addEntry(query: RunQuery, entry: InboxEntry): Promise<InboxOutcom
 }
 
 /** The webhooks of the upstream, as they arrived. */
-export function createInbox({ read, write, transact }: Queries): InboxStore {
-  return {
-    add: (entry) => transact((query) => addEntry(query, entry)),
-    findDue: ({ now, limit }) => read<InboxEntry>({ text: findDueEntries(), values: [now, limit] }),
-    async update({ transaction_code, event_key, due_at, tries, result }) {
-      await write({ text: updateEntry(), values: [transaction_code, event_key, due_at, tries, result] });
-    },
-    list: (code) => read<InboxEntry>({ text: listEntries(), values: [code] }),
-  };
-}
+export const createInbox = ({ read, write, transact }: Queries): InboxStore => ({
+  add: (entry) => transact((query) => addEntry(query, entry)),
+  findDue: ({ now, limit }) => read<InboxEntry>({ text: findDueEntries(), values: [now, limit] }),
+  async update({ transaction_code, event_key, due_at, tries, result }) {
+    await write({ text: updateEntry(), values: [transaction_code, event_key, due_at, tries, result] });
+  },
+  list: (code) => read<InboxEntry>({ text: listEntries(), values: [code] }),
+});

@@ -94,14 +94,12 @@ CREATE TABLE upstream_attempts (
   key TEXT,
   created_at INTEGER NOT NULL,
   due_at INTEGER,
-  -- The upstream's code of the order in lower case.
-  code_key TEXT,
   record TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX upstream_attempts_by_key ON upstream_attempts (key) WHERE key IS NOT NULL AND state <> 'refused';
 CREATE INDEX upstream_attempts_by_due ON upstream_attempts (due_at) WHERE due_at IS NOT NULL AND state <> 'refused';
 CREATE INDEX upstream_attempts_by_state ON upstream_attempts (state, created_at);
-CREATE INDEX upstream_attempts_by_code ON upstream_attempts (code_key) WHERE code_key IS NOT NULL;
+CREATE INDEX upstream_attempts_by_code ON upstream_attempts (lower(record ->> '$.upstream_code'));
 
 -- Webhooks of the upstream as they arrived, once for each event of an order.
 CREATE TABLE upstream_inbox (

@@ -1,4 +1,4 @@
-import { createOrderTotals, type BackupContents } from '#core';
+import type { BackupContents } from '#core';
 import Database from 'libsql';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { isSqliteLogMissing, isSqliteLogUsed, markDatabaseWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-folder.js';
 import { openDatabase } from './database.js';
-import { checkUnusedLog } from './log-check.js';
-import { isCurrentSchema, readApplied } from './migrations.js';
+import { checkUnusedLog } from './file-check.js';
+import { isCurrentSchema } from './migrations.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */
 const busyTimeoutMs = 10_000;
@@ -21,49 +21,29 @@ function using<Result>(path: string, run: (database: Database.Database) => Resul
   }
 }
 
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- names the cells of a raw row
-const readRows = <Row>(database: Database.Database, sql: string): readonly Row[] =>
-  database.prepare(sql).raw().all() as Row[];
-
 /** Runs SQLite's own checks. Returns their first complaint. */
 function findDamage(database: Database.Database): string | undefined {
-  const [first] = readRows<[string]>(database, 'PRAGMA integrity_check(1)');
-  if (first?.[0] !== 'ok') return first?.[0] ?? 'the check gave no result';
-  const [row] = readRows<[string]>(database, 'PRAGMA foreign_key_check');
+  const check = (pragma: string) => database.prepare(`PRAGMA ${pragma}`).raw().all()[0] as [string] | undefined;
+  const [complaint] = check('integrity_check(1)') ?? ['the check gave no result'];
+  if (complaint !== 'ok') return complaint;
+  const row = check('foreign_key_check');
   return row && `a row of ${row[0]} refers to a row that is missing`;
 }
 
-const countBy = (database: Database.Database, sql: string) =>
-  Object.fromEntries(readRows<[string, number]>(database, `${sql} GROUP BY 1 ORDER BY 1`));
-
-type AmountRow = readonly [currency: string, amount: string, coin: string, coins: string | null];
-
-const amountFields = ['fiat_currency', 'order_amount', 'crypto_currency', 'crypto_amount'].map(
-  (name) => `record ->> '$.${name}'`,
-);
-
-/** Adds up row by row, for SQLite would add doubles. */
-function readTotals(database: Database.Database): Pick<BackupContents, 'fiat' | 'coins'> {
-  const [fiat, coins] = [createOrderTotals(), createOrderTotals()];
-  const sql = `SELECT ${amountFields.join(', ')} FROM orders`;
-  for (const row of database.prepare(sql).raw().iterate() as Iterable<AmountRow>) {
-    fiat.add(row[0], row[1]);
-    coins.add(row[2], row[3] ?? '0'); // without an estimate
-  }
-  return { fiat: fiat.read(), coins: coins.read() };
-}
+const describeContents = () => `
+  SELECT (SELECT max(version) FROM schema_versions) AS schemaVersion, (SELECT max(created_at) FROM orders) AS newestOrderAt,
+    (SELECT json_group_object(status, count) FROM (
+      SELECT status, count(*) AS count FROM orders GROUP BY status ORDER BY status
+    )) AS orders,
+    (SELECT json_group_object(state, count) FROM (
+      SELECT state, count(*) AS count FROM outbox GROUP BY state ORDER BY state
+    )) AS outbox`;
 
 function describe(database: Database.Database): BackupContents {
-  const [newest] = readRows<[number | null]>(database, 'SELECT max(created_at) FROM orders');
-  const [wallets] = readRows<[number]>(database, 'SELECT count(*) FROM wallets');
-  return {
-    schemaVersion: readApplied(database).length,
-    orders: countBy(database, 'SELECT status, count(*) FROM orders'),
-    newestOrderAt: newest?.[0] ?? null,
-    outbox: countBy(database, 'SELECT state, count(*) FROM outbox'),
-    wallets: wallets?.[0] ?? 0,
-    ...readTotals(database),
-  };
+  type Counts = BackupContents['orders'];
+  type Row = Omit<BackupContents, 'orders' | 'outbox'> & { readonly orders: string; readonly outbox: string };
+  const row = database.prepare(describeContents()).get() as Row;
+  return { ...row, orders: JSON.parse(row.orders) as Counts, outbox: JSON.parse(row.outbox) as Counts };
 }
 
 /** A copy of an incomplete database would pass for whole. */
@@ -101,27 +81,19 @@ export function inspectSqlite(directory: string) {
   const path = join(directory, 'checkout.db');
   if (!existsSync(path)) return undefined;
   checkUnusedLog(directory);
-  return using(path, (database) => ({
-    isCurrent: isCurrentSchema(database),
-    damage: findDamage(database),
-  }));
+  return using(path, (database) => ({ isCurrent: isCurrentSchema(database), damage: findDamage(database) }));
 }
 
-/** Checks a copy, and lets this program open it as a start would. */
-function checkCopy(directory: string): BackupContents {
-  const path = join(directory, 'checkout.db');
-  const damage = using(path, findDamage);
-  if (damage !== undefined) throw new Error(`it is damaged: ${damage}.`);
-  openDatabase({ directory, acceptsIncomplete: false }).close();
-  return using(path, describe);
-}
-
-/** Restores a backup into a temporary folder. @throws with the rest of a sentence that names the backup. */
+/** Restores a backup into a temporary folder, and opens it as a start would. @throws with the rest of a sentence that names the backup. */
 export function checkSqliteBackup(file: string): BackupContents {
   const directory = mkdtempSync(join(tmpdir(), 'checkout-restore-'));
+  const path = join(directory, 'checkout.db');
   try {
-    copyFileSync(file, join(directory, 'checkout.db'));
-    return checkCopy(directory);
+    copyFileSync(file, path);
+    const damage = using(path, findDamage);
+    if (damage !== undefined) throw new Error(`it is damaged: ${damage}.`);
+    openDatabase({ directory, acceptsIncomplete: false }).close();
+    return using(path, describe);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

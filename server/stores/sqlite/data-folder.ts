@@ -12,7 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sqliteErrorCode } from './sql.js';
+
+/** The code of an error of SQLite or of the file system. */
+export const sqliteErrorCode = (error: unknown): string =>
+  String((error as { readonly code?: unknown } | undefined)?.code);
 
 /** The database, its log and the index of the log. All three have to be the files that this process has open. */
 const databaseFiles = ['checkout.db', 'checkout.db-wal', 'checkout.db-shm'] as const;

@@ -1,20 +1,53 @@
 import Database from 'libsql';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StoreFault } from '#core';
 import { createCheckpoints, isSqliteLogMissing, isSqliteLogUsed, type Checkpoints } from './checkpoints.js';
 import { clearCleanMark, createDataFolder, isDiskFull, lockDataFolder, makeDataPrivate } from './data-folder.js';
-import { markCleanStop, wasStoppedCleanly } from './data-folder.js';
-import { checkLog } from './log-check.js';
+import { markCleanStop, sqliteErrorCode, wasStoppedCleanly } from './data-folder.js';
+import { checkLog } from './file-check.js';
 import { migrate } from './migrations.js';
 
-export type OpenSettings = {
+/** The values of `?1`, `?2` and so on, or those of `:name`. */
+type Values = readonly unknown[] | Readonly<Record<string, unknown>>;
+
+/** Runs statements at once, in the transaction that is open. Each text is prepared once. */
+export function createSql(database: Database.Database) {
+  const prepared = new Map<string, Database.Statement>();
+  const prepare = (text: string): Database.Statement => {
+    const statement = prepared.get(text) ?? database.prepare(text);
+    prepared.set(text, statement);
+    return statement;
+  };
+  return {
+    /** Returns the rows. */
+    all: <Row>(text: string, values: Values = []): Row[] => prepare(text).all(values) as Row[],
+    /** Returns the number of changed rows. */
+    run: (text: string, values: Values = []): number => prepare(text).run(values).changes,
+  };
+}
+
+export type Sql = ReturnType<typeof createSql>;
+
+/** SQLite's complaints about the disk, the file and the memory. */
+const failing = /^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|PERM|AUTH|NOMEM|PROTOCOL|ERROR|INTERNAL|SCHEMA)/;
+
+const damaged = /^SQLITE_(?:CORRUPT|NOTADB)/;
+
+/** What an error says about the file. A lock of another program and the data of a call say nothing. */
+export function faultOf(error: unknown): StoreFault {
+  const code = sqliteErrorCode(error);
+  if (damaged.test(code)) return 'damaged';
+  return failing.test(code) ? 'failing' : 'none';
+}
+
+type OpenSettings = {
   readonly directory: string;
   /** Opens a database whose log is missing, with the orders that it has. */
   readonly acceptsIncomplete: boolean;
 };
 
 const synchronousFull = 2;
-
 const cacheKilobytes = 65_536;
 
 /**
@@ -25,14 +58,13 @@ const busyTimeoutMs = 200;
 
 /** Says how much of the database is here. How much is missing is unknown. */
 function describeIncomplete(database: Database.Database): string {
-  const [found] = database.prepare('SELECT count(*) AS orders, max(created_at) AS newest FROM orders').all() as {
-    readonly orders: number;
-    readonly newest: number | null;
-  }[];
-  const newest = found?.newest ? `, the newest of ${new Date(found.newest).toISOString()}` : '';
+  type Found = { readonly orders: number; readonly newest: number | null };
+  const count = database.prepare('SELECT count(*) AS orders, max(created_at) AS newest FROM orders');
+  const { orders, newest } = count.get() as Found;
+  const newestOrder = newest ? `, the newest of ${new Date(newest).toISOString()}` : '';
   return (
     `its database was copied without its log (checkout.db-wal), which has the latest orders. It contains ` +
-    `${found?.orders ?? 0} orders${newest}. Restore a backup, or copy the log too; INCOMPLETE_DATABASE=accept starts ` +
+    `${orders} orders${newestOrder}. Restore a backup, or copy the log too; INCOMPLETE_DATABASE=accept starts ` +
     `without the missing orders.`
   );
 }
@@ -56,13 +88,15 @@ function openFile({ directory, acceptsIncomplete }: OpenSettings): Database.Data
 
 const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size;
 
-/** A database that was there: an empty file, or a log without its file, is what is left of one. */
-function findLoss(path: string): string | undefined {
+/** Refuses what is left of a database that was there: an empty file, a log without its file, or a damaged log. */
+function checkWhole(directory: string): void {
+  const path = join(directory, 'checkout.db');
   const size = sizeOf(path);
-  if (size === 0) return 'its database (checkout.db) is an empty file';
-  return size === undefined && isSqliteLogUsed(path)
-    ? 'the log of its database (checkout.db-wal) is without checkout.db'
-    : undefined;
+  const advice = 'Restore a backup; INCOMPLETE_DATABASE=accept starts without any order.';
+  if (size === 0) throw new Error(`its database (checkout.db) is an empty file. ${advice}`);
+  if (size === undefined && isSqliteLogUsed(path))
+    throw new Error(`the log of its database (checkout.db-wal) is without checkout.db. ${advice}`);
+  checkLog(directory);
 }
 
 export type OpenDatabase = {
@@ -107,9 +141,7 @@ export function openDatabase(settings: OpenSettings): OpenDatabase {
   try {
     createDataFolder(directory);
     unlock = lockDataFolder(directory);
-    const loss = acceptsIncomplete ? undefined : findLoss(join(directory, 'checkout.db'));
-    if (loss) throw new Error(`${loss}. Restore a backup; INCOMPLETE_DATABASE=accept starts without any order.`);
-    if (!acceptsIncomplete) checkLog(directory);
+    if (!acceptsIncomplete) checkWhole(directory);
     const files = openFiles(settings);
     const close = (): void => {
       files.close();

@@ -1,11 +1,121 @@
 import Database from 'libsql/promise';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockDataFolder, markCleanStop, wasStoppedCleanly } from './data-folder.js';
-import { checkLog } from './log-check.js';
-import { sqliteErrorCode } from './sql.js';
+import { lockDataFolder, markCleanStop, sqliteErrorCode, wasStoppedCleanly } from './data-folder.js';
 
-export type FileCheckSettings = {
+/*
+ * The log begins with a header, and each commit appends a frame for each page that it has changed. The last frame of a
+ * commit is marked, each checksum includes all frames before it, and the frames of one log have the same salts. What an
+ * earlier log has left behind the frames has others. https://www.sqlite.org/fileformat2.html#walformat
+ */
+const headerBytes = 32;
+const frameHeaderBytes = 24;
+const frameBytes = frameHeaderBytes + 4096;
+/** Of a log whose checksums read the lowest byte first, as the processors of today do. */
+const magic = 0x377f0682;
+
+type Checksum = readonly [number, number];
+
+function addToChecksum([first, second]: Checksum, bytes: Buffer): Checksum {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = 0; at < bytes.length; at += 8) {
+    first = (first + view.getUint32(at, true) + second) >>> 0;
+    second = (second + view.getUint32(at + 4, true) + first) >>> 0;
+  }
+  return [first, second];
+}
+
+const isChecksum = (bytes: Buffer, [first, second]: Checksum): boolean =>
+  bytes.readUInt32BE(0) === first && bytes.readUInt32BE(4) === second;
+
+/**
+ * Counts the commits of a log that SQLite would leave out because of damage before them. 0 for a log that ends in the
+ * middle of its last commit, as after a power cut: that commit was not acknowledged.
+ */
+function countCommitsBehindDamage(log: Buffer): number {
+  if (log.length < headerBytes + frameBytes) return 0;
+  let checksum = addToChecksum([0, 0], log.subarray(0, 24));
+  let isSound = log.readUInt32BE(0) === magic && isChecksum(log.subarray(24), checksum);
+  // A damaged header says nothing: then the first frame knows the salts.
+  const salts = isSound ? log.subarray(16, 24) : log.subarray(headerBytes + 8, headerBytes + 16);
+  let commits = 0;
+  let isFollowed = false;
+  for (let at = headerBytes; at + frameBytes <= log.length; at += frameBytes) {
+    const frame = log.subarray(at, at + frameBytes);
+    const hasSalts = frame.subarray(8, 16).equals(salts);
+    let isNext = false;
+    if (isSound) {
+      checksum = addToChecksum(addToChecksum(checksum, frame.subarray(0, 8)), frame.subarray(frameHeaderBytes));
+      isNext = isChecksum(frame.subarray(16), checksum); // the salts themselves may be damaged
+      isSound = isNext && hasSalts;
+    }
+    if (isSound || !(hasSalts || isNext)) continue;
+    isFollowed ||= commits > 0;
+    if (frame.readUInt32BE(4) > 0) commits += 1;
+  }
+  return isFollowed ? commits : 0;
+}
+
+/**
+ * Checks the log in a locked folder, before SQLite opens it: that would leave out what follows damage without a word.
+ * @throws with the rest of a sentence that names the folder.
+ */
+export function checkLog(directory: string): void {
+  const path = join(directory, 'checkout.db-wal');
+  const lost = existsSync(path) ? countCommitsBehindDamage(readFileSync(path)) : 0;
+  if (lost === 0) return;
+  throw new Error(
+    `the log of its database (checkout.db-wal) is damaged; commits that cannot be read: ${lost}. Restore a backup; ` +
+      `INCOMPLETE_DATABASE=accept starts without them.`,
+  );
+}
+
+/** Undefined where a server uses the folder. */
+function lockUnused(directory: string): (() => void) | undefined {
+  try {
+    return lockDataFolder(directory);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Checks the log unless a server uses it: one that grows is not checked. @throws as `checkLog` does. */
+export function checkUnusedLog(directory: string): void {
+  const unlock = lockUnused(directory);
+  try {
+    if (unlock) checkLog(directory);
+  } finally {
+    unlock?.();
+  }
+}
+
+type Check = { all: () => Promise<readonly { readonly quick_check: string }[]> };
+
+const interruptAgainMs = 50;
+
+/** Runs SQLite's check in a thread of the library. Resolves with `ok`, its complaint, or undefined after the time limit. */
+async function checkFile(path: string, limitMs: number): Promise<string | undefined> {
+  const database = new Database(path, {});
+  const late = new AbortController();
+  const interrupt = (): void => {
+    late.abort();
+    database.interrupt();
+    timer = setTimeout(interrupt, interruptAgainMs); // a statement that begins at this moment is not interrupted
+  };
+  let timer = setTimeout(interrupt, limitMs);
+  try {
+    const check = (await database.prepare('PRAGMA quick_check(1)')) as Check;
+    if (late.signal.aborted) return undefined;
+    return (await check.all())[0]?.quick_check ?? 'the check gave no result';
+  } catch (error) {
+    return sqliteErrorCode(error) === 'SQLITE_INTERRUPT' ? undefined : (error as Error).message;
+  } finally {
+    clearTimeout(timer);
+    database.close();
+  }
+}
+
+type FileCheckSettings = {
   readonly directory: string;
   readonly limitMs: number;
   /** Opens a database whose log is damaged, without the commits behind the damage. */
@@ -14,85 +124,30 @@ export type FileCheckSettings = {
   readonly warn: (sentence: string) => void;
 };
 
-type Finding = { readonly damage: string | undefined } | 'interrupted';
-
-type Check = { all: () => Promise<readonly { readonly quick_check: string }[]> };
-
-async function readFinding(database: Database, isLate: () => boolean): Promise<Finding> {
-  try {
-    const check = (await database.prepare('PRAGMA quick_check(1)')) as Check;
-    if (isLate()) return 'interrupted';
-    const [first] = await check.all();
-    return { damage: first?.quick_check === 'ok' ? undefined : (first?.quick_check ?? 'the check gave no result') };
-  } catch (error) {
-    if (sqliteErrorCode(error) === 'SQLITE_INTERRUPT') return 'interrupted';
-    return { damage: (error as Error).message };
-  }
-}
-
-const interruptAgainMs = 50;
-
-const refuse = (directory: string, reason: string): Error =>
-  new Error(`DATA_DIR ${directory} cannot be used: ${reason}`);
-
-/** SQLite's check opens the database, and so removes what a damaged log still has. */
-function refuseDamagedLog(directory: string): void {
-  try {
-    checkLog(directory);
-  } catch (error) {
-    throw refuse(directory, (error as Error).message);
-  }
-}
-
-/** Runs SQLite's check in a thread of the library, and interrupts it after the time limit. */
-async function checkFile(path: string, limitMs: number): Promise<Finding> {
-  const database = new Database(path, {});
-  let isLate = false;
-  const interrupt = (): void => {
-    isLate = true;
-    database.interrupt();
-    timer = setTimeout(interrupt, interruptAgainMs); // a statement that begins at this moment is not interrupted
-  };
-  let timer = setTimeout(interrupt, limitMs);
-  try {
-    return await readFinding(database, () => isLate);
-  } finally {
-    clearTimeout(timer);
-    database.close();
-  }
-}
-
-function judge(finding: Finding, { directory, limitMs, warn }: FileCheckSettings): void {
-  if (finding === 'interrupted') {
-    return warn(
-      `The check of ${join(directory, 'checkout.db')} took longer than ${limitMs / 1000} s and was left: the server ` +
-        `starts without it. Check a backup of it with the command restore --check.`,
-    );
-  }
-  if (finding.damage === undefined) return markCleanStop(directory);
-  const reason = finding.damage.replaceAll(/\s+/g, ' ').replace(/\.?$/, '.');
-  throw refuse(directory, `its database is damaged. Restore the last backup. SQLite: ${reason}`);
-}
-
 /**
  * Checks the embedded database unless the last program that used it closed it: after a crash, a restore or a copy. Must be
  * called before the store is opened.
  * @throws with a sentence when the file is damaged.
  */
-export async function checkAfterCrash(settings: FileCheckSettings): Promise<void> {
-  const { directory, limitMs, acceptsIncomplete = false } = settings;
+export async function checkAfterCrash({ directory, limitMs, acceptsIncomplete, warn }: FileCheckSettings) {
   const path = join(directory, 'checkout.db');
-  const hasContent = existsSync(path) && statSync(path).size > 0;
-  if (!hasContent || wasStoppedCleanly(directory)) return;
-  let unlock: () => void;
+  const isEmpty = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
+  const unlock = isEmpty || wasStoppedCleanly(directory) ? undefined : lockUnused(directory);
+  if (!unlock) return; // opening a store that another process uses says so
   try {
-    unlock = lockDataFolder(directory);
-  } catch {
-    return; // opening the store says why
-  }
-  try {
-    if (!acceptsIncomplete) refuseDamagedLog(directory);
-    judge(await checkFile(path, limitMs), settings);
+    if (!acceptsIncomplete) checkLog(directory); // SQLite's check opens the database, and so removes what a damaged log still has
+    const finding = await checkFile(path, limitMs);
+    if (finding === 'ok') return markCleanStop(directory);
+    if (finding !== undefined)
+      throw new Error(
+        `its database is damaged. Restore the last backup. SQLite: ${finding.replaceAll(/\s+/g, ' ').replace(/\.?$/, '.')}`,
+      );
+    warn(
+      `The check of ${path} took longer than ${limitMs / 1000} s and was left: the server starts without it. Check a ` +
+        `backup of it with the command restore --check.`,
+    );
+  } catch (error) {
+    throw new Error(`DATA_DIR ${directory} cannot be used: ${(error as Error).message}`, { cause: error });
   } finally {
     unlock();
   }

@@ -1,17 +1,15 @@
 import type { ServerStore, StoreFault } from '#core';
 import { watchDataFiles } from './data-folder.js';
-import { openDatabase, type OpenDatabase } from './database.js';
-import { createDeletions } from './deletions.js';
-import { createErasure } from './erasure.js';
+import { createSql, faultOf, openDatabase, type OpenDatabase } from './database.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { createOpenCounts, createOperator } from './operator.js';
 import { createOrderProbe, createOrders } from './orders.js';
 import { createOutbox } from './outbox.js';
+import { createDeletions, createErasure } from './retention.js';
 import { createPathKeyReader, createRateStore, createTargets } from './small-tables.js';
-import { createSql, faultOf } from './sql.js';
 import { createAttempts, createInbox } from './upstream.js';
 
-export { openSqliteForMaintenance, openSqliteForErasure, type MaintenanceStore } from './maintenance.js';
+export { openSqliteForMaintenance, type MaintenanceStore } from './maintenance.js';
 export { backUpSqlite, checkSqliteBackup, inspectSqlite } from './backup.js';
 export { checkAfterCrash } from './file-check.js';
 

@@ -4,15 +4,13 @@ import { createTransaction } from './group-commit.js';
 import tables from './0001-tables.sql?raw';
 
 /** In their order. Until 0.4.0 is released the first one is edited, then none is. */
-const migrations = [tables];
+const migrations = [tables].map((script) => ({ script, hash: createHash('sha256').update(script).digest('hex') }));
 
-/** A migration that a database has: its number, from 1 on, and the hash of its script; other tables have none. */
+/** A migration that a database has; the tables of another program have no hash. */
 type Applied = { readonly version: number; readonly hash?: string };
 
-const hashOf = (script: string): string => createHash('sha256').update(script).digest('hex');
-
 /** The migrations of a database. Tables without them are those of another program. */
-export function readApplied(database: Database.Database): readonly Applied[] {
+function readApplied(database: Database.Database): readonly Applied[] {
   const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").raw().all().flat();
   if (names.length === 0) return [];
   if (!names.includes('schema_versions')) return [{ version: 0 }];
@@ -20,7 +18,7 @@ export function readApplied(database: Database.Database): readonly Applied[] {
 }
 
 const isOfThisProgram = (applied: readonly Applied[]): boolean =>
-  applied.every(({ version, hash }, index) => version === index + 1 && hash === hashOf(migrations[index] ?? ''));
+  applied.every(({ version, hash }, index) => version === index + 1 && hash === migrations[index]?.hash);
 
 /** Whether the tables are those of this program. */
 export function isCurrentSchema(database: Database.Database): boolean {
@@ -43,11 +41,11 @@ export function migrate(database: Database.Database): void {
   if (applied.length < migrations.length)
     createTransaction(database)(() => {
       database.exec(createVersions());
-      for (const [index, script] of migrations.entries()) {
-        if (index < applied.length) continue;
+      const insertVersion = database.prepare('INSERT INTO schema_versions VALUES (?1, ?2)');
+      migrations.slice(applied.length).forEach(({ script, hash }, index) => {
         database.exec(script);
-        database.prepare('INSERT INTO schema_versions VALUES (?1, ?2)').run([index + 1, hashOf(script)]);
-      }
+        insertVersion.run([applied.length + index + 1, hash]);
+      });
     });
   database.exec('PRAGMA foreign_keys = ON');
 }

@@ -3,7 +3,7 @@ import { maxCounted, toPage, type AuditRecord, type OpenCount, type OpenCounts }
 import type { OperatorStore, OrderSearch } from '#core';
 import type { Write } from './group-commit.js';
 import { rowToOrder, type OrderRow } from './orders.js';
-import type { Sql } from './sql.js';
+import type { Sql } from './database.js';
 
 /** The index of the filter that leaves the fewest orders: SQLite itself prefers the range of time. */
 function indexFor({ code, reference, status }: OrderSearch['filters']): string {

@@ -18,10 +18,10 @@ import {
   type OrderRecord,
   type Orders,
 } from '#core';
-import { deleteAccount } from './deletions.js';
+import { deleteAccount } from './retention.js';
 import type { Job, Write } from './group-commit.js';
 import { addMessages } from './outbox.js';
-import { createSql, type Sql } from './sql.js';
+import { createSql, type Sql } from './database.js';
 
 export type OrderRow = { readonly record: string };
 

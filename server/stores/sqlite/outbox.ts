@@ -1,7 +1,7 @@
 import { maxClaimScan, type Attempt, type Outbox, type OutboxEntry, type OutboxQuery, type Redelivery } from '#core';
 import type { ScannedMessage, Settlement, WebhookMessage } from '#core';
 import type { Write } from './group-commit.js';
-import type { Sql } from './sql.js';
+import type { Sql } from './database.js';
 
 /** A message waits behind the earlier ones of its order and audience. Those to a disabled URL are stored, but not sent. */
 const insertMessage = () => `

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { completeTargets, hostKeyPrefix, maxListedSleepers, type TargetRecord, type TargetStore } from '#core';
 import type { OrderStore, RateStore, StoredRates } from '#core';
 import type { Write } from './group-commit.js';
-import type { Sql } from './sql.js';
+import type { Sql } from './database.js';
 
 const readTargets = () => `SELECT * FROM webhook_targets WHERE key IN (SELECT value FROM json_each(?1))`;
 
@@ -10,8 +10,7 @@ const listSleepers = () => `
   SELECT * FROM webhook_targets WHERE next_at > ?1 AND key LIKE '${hostKeyPrefix}%' LIMIT ${maxListedSleepers}`;
 
 const putTarget = () => `
-  INSERT OR REPLACE INTO webhook_targets (key, is_proven, next_at)
-  VALUES (?1, ?2, ?3)`;
+  INSERT OR REPLACE INTO webhook_targets (key, is_proven, next_at) VALUES (?1, ?2, ?3)`;
 
 type TargetRow = Omit<TargetRecord, 'is_proven'> & { readonly is_proven: number };
 
@@ -51,16 +50,16 @@ export const createRateStore = ({ all, run }: Sql, write: Write): RateStore => (
 });
 
 const findPathKey = () => `SELECT key FROM path_keys`;
-const insertPathKey = () => `INSERT INTO path_keys (id, key) VALUES (1, ?1) ON CONFLICT DO NOTHING`;
+
+const makePathKey = () => `
+  INSERT INTO path_keys (id, key) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET key = path_keys.key RETURNING key`;
 
 /** The key of webhook addresses. The first call makes it. */
 export const createPathKeyReader =
-  ({ all, run }: Sql, write: Write): OrderStore['readPathKey'] =>
+  ({ all }: Sql, write: Write): OrderStore['readPathKey'] =>
   async () => {
-    const find = (): string | undefined => all<{ readonly key: string }>(findPathKey())[0]?.key;
-    const make = (): string | undefined => {
-      run(insertPathKey(), [randomBytes(32).toString('hex')]);
-      return find();
-    };
-    return find() ?? (await write(make)) ?? '';
+    type Row = { readonly key: string };
+    const [found] = all<Row>(findPathKey());
+    const make = (): Row[] => all<Row>(makePathKey(), [randomBytes(32).toString('hex')]);
+    return (found ?? (await write(make))[0])?.key ?? '';
   };

@@ -1,33 +1,24 @@
 import { maxInboxEntries, type AttemptStore, type CreateAttempt, type InboxEntry, type InboxStore } from '#core';
 import type { InboxOutcome } from '#core';
+import type { Sql } from './database.js';
 import type { Write } from './group-commit.js';
-import type { Sql } from './sql.js';
-
-const findAttempt = () =>
-  `SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE transaction_code = ?1`;
-
-const findHolder = () =>
-  `SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE key = ?1 AND state <> 'refused'`;
-
-const releaseKey = () => `UPDATE upstream_attempts SET key = NULL WHERE transaction_code = ?1`;
 
 const insertAttempt = () => `
-  INSERT INTO upstream_attempts (transaction_code, version, state, key, created_at, due_at, code_key, record)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, lower(?7), ?8)`;
+  INSERT INTO upstream_attempts (transaction_code, version, state, key, created_at, due_at, record)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`;
 
 const updateAttempt = () => `
-  UPDATE upstream_attempts
-  SET version = ?2, state = ?3, key = ?4, created_at = ?5, due_at = ?6, code_key = lower(?7), record = ?8
+  UPDATE upstream_attempts SET version = ?2, state = ?3, key = ?4, created_at = ?5, due_at = ?6, record = ?7
   WHERE transaction_code = ?1 AND version = ?2 - 1`;
 
-const findByUpstreamCode = () =>
-  `SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE code_key = lower(?1)`;
-
+const releaseKey = () => `UPDATE upstream_attempts SET key = NULL WHERE transaction_code = ?1`;
+const findHolder = () => `SELECT * FROM upstream_attempts WHERE key = ?1 AND state <> 'refused'`;
+const findAttempt = () => `SELECT * FROM upstream_attempts WHERE transaction_code = ?1`;
+const findByUpstreamCode = () => `
+  SELECT * FROM upstream_attempts WHERE lower(record ->> '$.upstream_code') = lower(?1)`;
 const findDueAttempts = () => `
-  SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE due_at <= ?1 AND state <> 'refused' ORDER BY due_at LIMIT ?2`;
-
-const listAttempts = () =>
-  `SELECT transaction_code, version, state, key, created_at, due_at, record FROM upstream_attempts WHERE state = ?1 ORDER BY created_at LIMIT ?2`;
+  SELECT * FROM upstream_attempts WHERE due_at <= ?1 AND state <> 'refused' ORDER BY due_at LIMIT ?2`;
+const listAttempts = () => `SELECT * FROM upstream_attempts WHERE state = ?1 ORDER BY created_at LIMIT ?2`;
 
 /** The columns, and the JSON of what has none. */
 export type AttemptRow = Pick<CreateAttempt, 'transaction_code' | 'created_at'> & { readonly record: string };
@@ -35,9 +26,8 @@ export type AttemptRow = Pick<CreateAttempt, 'transaction_code' | 'created_at'> 
 export const toAttempt = ({ record, ...columns }: AttemptRow): CreateAttempt =>
   ({ ...(JSON.parse(record) as object), ...columns }) as CreateAttempt;
 
-const toValues = ({ transaction_code, version, state, key, created_at, due_at, ...record }: CreateAttempt) => {
-  return [transaction_code, version, state, key, created_at, due_at, record.upstream_code, JSON.stringify(record)];
-};
+const toValues = ({ transaction_code, version, state, key, created_at, due_at, ...record }: CreateAttempt) =>
+  [transaction_code, version, state, key, created_at, due_at, JSON.stringify(record)] as const;
 
 /** The calls that create orders at an upstream. */
 export function createAttempts({ all, run }: Sql, write: Write): AttemptStore {
@@ -83,8 +73,6 @@ const listEntries = () => `
   SELECT transaction_code, event_key, received_at, due_at, body, is_signed, tries, result FROM upstream_inbox
   WHERE transaction_code = ?1 ORDER BY number`;
 
-type EntryRow = Omit<InboxEntry, 'is_signed'> & { readonly is_signed: number };
-
 /** One too many for an order takes the place of the oldest that is settled. Without any it is not stored. */
 function addEntry({ all, run }: Sql, entry: InboxEntry): InboxOutcome {
   const { transaction_code: code, event_key, received_at, due_at, body, is_signed, tries, result } = entry;
@@ -98,8 +86,9 @@ function addEntry({ all, run }: Sql, entry: InboxEntry): InboxOutcome {
 
 /** The webhooks of the upstream, as they arrived. */
 export function createInbox(sql: Sql, write: Write): InboxStore {
+  type Row = Omit<InboxEntry, 'is_signed'> & { readonly is_signed: number };
   const select = async (text: string, values: readonly unknown[]): Promise<InboxEntry[]> =>
-    Promise.resolve(sql.all<EntryRow>(text, values).map((row) => ({ ...row, is_signed: row.is_signed === 1 })));
+    Promise.resolve(sql.all<Row>(text, values).map((row) => ({ ...row, is_signed: row.is_signed === 1 })));
 
   return {
     add: (entry) => write(() => addEntry(sql, entry)),

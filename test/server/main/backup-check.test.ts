@@ -23,17 +23,11 @@ beforeEach(() => {
 const check = (environment: Record<string, string>, ...options: readonly string[]) =>
   runLine(['backup', '--check', ...options, file], environment);
 
-const amounts = [
-  { fiat_amount: '100.10', fiat_currency: 'EUR' },
-  { fiat_amount: '0.20', fiat_currency: 'EUR' },
-  { fiat_amount: '70', fiat_currency: 'USD' },
-];
-
 /** Starts a server with three orders and backs it up. */
 async function backedUp(environment: Record<string, string>) {
   const server = await start(environment);
-  for (const amount of amounts) {
-    const { status, text } = await send(server.origin, { path: checkoutPath(amount) });
+  for (let order = 0; order < 3; order += 1) {
+    const { status, text } = await send(server.origin, { path: checkoutPath() });
     assert.equal(status, 200, text);
   }
   const { code, stderr } = await runLine(['backup', file], environment);
@@ -49,13 +43,12 @@ function editManifest(edit: (text: string) => string): void {
 }
 
 describe('backup --check of an embedded database', () => {
-  it('restores a copy, adds its orders up exactly, and leaves nothing', async () => {
+  it('restores a copy, and leaves nothing', async () => {
     await backedUp({ DATA_DIR: live });
     const before = leftovers();
     const { code, stdout, stderr } = await check({ DATA_DIR: live });
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(stdout, /^Backup \S+backup restores, and is what its manifest says\.\norders: 3 \(3 pending\)/);
-    assert.match(stdout, /\npaid in: 100\.30 EUR of 2, 70(?:\.00)? USD of 1\npaid out: [\d.]+ BTC of 3\n/);
     assert.deepEqual(leftovers(), before);
   });
 
@@ -63,10 +56,6 @@ describe('backup --check of an embedded database', () => {
     'a file that has changed': {
       change: () => appendFileSync(file, 'a'),
       finding: /- bytes is \d+ and was \d+\n- sha256 is \w+ and was \w+/,
-    },
-    'a sum that differs': {
-      change: () => editManifest((text) => text.replace('100.30', '100.31')),
-      finding: /- contents\.fiat\.EUR\.amount is 100\.30 and was 100\.31/,
     },
     'a count that differs': {
       change: () => editManifest((text) => text.replace('"pending": 3', '"pending": 4')),
@@ -127,13 +116,12 @@ describe('backup --check of PostgreSQL', needsPostgres, () => {
     const { code, stdout, stderr } = await check({ DATABASE_URL: database.url });
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(stdout, /restores, and is what its manifest says\.\norders: 3 \(3 pending\)/);
-    assert.match(stdout, /\npaid in: 100\.30 EUR of 2, 70(?:\.00)? USD of 1\n/);
 
-    editManifest((text) => text.replace('100.30', '100.31'));
+    editManifest((text) => text.replace('"pending": 3', '"pending": 4'));
     const changed = await check({}, '--server', database.url, '--json');
     assert.equal(changed.code, 1);
     const { findings } = JSON.parse(changed.stdout) as { findings: string[] };
-    assert.deepEqual(findings, ['contents.fiat.EUR.amount is 100.30 and was 100.31']);
+    assert.deepEqual(findings, ['contents.orders.pending is 3 and was 4']);
 
     writeFileSync(file, readFileSync(file).subarray(0, -400));
     const broken = await check({}, '--server', database.url);

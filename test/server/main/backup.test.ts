@@ -63,10 +63,7 @@ describe('backup of the embedded database', () => {
     await load.stop();
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(stdout, /is complete and checked\.\norders: \d+ \(.*\d+ pending/);
-    assert.match(
-      stdout,
-      /\npaid in: \S+ EUR of \d+\npaid out: \S+ BTC of \d+\nnewest order: 20\d\d-\S+Z\nwebhook messages: .+\nwallets: 1\nschema version: \d+\nbytes: \d+\n$/,
-    );
+    assert.match(stdout, /\nnewest order: 20\d\d-\S+Z\nwebhook messages: .+\nschema version: \d+\nbytes: \d+\n$/);
     assert.ok(describedOrders(stdout) >= before.length);
     assert.equal((statSync(file).mode & 0o777).toString(8), '600');
     assert.deepEqual(

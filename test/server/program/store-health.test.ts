@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import type { OrderStore, StoreFault } from '#core';
 import { createMemoryStore } from '../../../server/stores/memory/index.js';
 import { faultOf as postgresFaultOf } from '../../../server/stores/postgres/connections.js';
-import { faultOf as sqliteFaultOf } from '../../../server/stores/sqlite/sql.js';
+import { faultOf as sqliteFaultOf } from '../../../server/stores/sqlite/database.js';
 import { createStoreHealth, damageSentence, type StoreHealth } from '../../../server/program/store-health.js';
 import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord } from '../../support/order-record.js';

@@ -86,7 +86,7 @@ describe('a connection to PostgreSQL that breaks', needsPostgres, () => {
   it('without an error is replaced by a new listening connection', async () => {
     await open();
     const changes = await listenForChanges({
-      connect: () => newPgClient(proxy.url),
+      connect: () => newPgClient(proxy.url, { query_timeout: 500 }),
       reportError: () => undefined,
       check: (client) => client.query('SELECT 1'),
       connectionCheckMs: 20,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createDatabaseClock } from '../../../../server/stores/postgres/database-clock.js';
+import { createDatabaseClock } from '../../../../server/stores/postgres/change-listener.js';
 
 /** A reading: asked and answered at these times of the process, with this time of the database. */
 type Reading = readonly [askedAt: number, answeredAt: number, time: number];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Client, type QueryResultRow } from 'pg';
-import { deleteUnusedWallets } from '../../../../server/stores/postgres/deletions.js';
+import { deleteUnusedWallets } from '../../../../server/stores/postgres/retention.js';
 import type { Query, RunQuery } from '../../../../server/stores/postgres/connections.js';
 import type { PostgresStore } from '../../../../server/stores/postgres/index.js';
 import { createEndedOrder, deleteOrdersOfWallets, walletsLeft } from '../../../conformance/stores/retention.js';

@@ -1,0 +1,236 @@
+import { lifecycleSequence, targetMemoryMs, toOrderRecordText, type CreateAttempt } from '#core';
+import type { Deletions, Erasure, ErasureStore, OrderRecord } from '#core';
+import type { Queries, RunQuery } from './connections.js';
+import { rowToOrder, type OrderRow } from './orders.js';
+import { deleteEndedWindows } from './small-tables.js';
+import { toAttempt, type AttemptRow } from './upstream.js';
+
+/** What an order is deleted by, with what belongs to it. */
+type OrderKeys = {
+  readonly id: number;
+  readonly transaction_code: string;
+  readonly wallet_id: number;
+  readonly partner_wallet_id: number | null;
+};
+
+const listOrderKeys = () => `
+  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders WHERE account = $1`;
+
+const deleteDependents = () => `
+  WITH keys AS (
+    DELETE FROM idempotency_keys WHERE transaction_code = ANY ($1::text[]) RETURNING 1
+  ), messages AS (
+    DELETE FROM outbox WHERE transaction_code = ANY ($1::text[]) RETURNING number
+  ), queued AS (
+    DELETE FROM outbox_queue WHERE number IN (SELECT number FROM messages)
+  ), attempts AS (
+    DELETE FROM upstream_attempts WHERE transaction_code = ANY ($1::text[])
+  ), entries AS (
+    DELETE FROM upstream_inbox WHERE transaction_code = ANY ($1::text[])
+  )
+  SELECT (SELECT count(*) FROM keys) AS keys, (SELECT count(*) FROM messages) AS outbox`;
+
+const deleteOrderRows = () => `DELETE FROM orders WHERE id = ANY ($1::bigint[])`;
+
+const deleteAudit = () => `DELETE FROM audit WHERE account = $1`;
+
+/** Skips wallets that a new order has locked. */
+const lockUnusedWallets = () => `
+  SELECT w.id FROM wallets AS w WHERE w.id = ANY ($1::bigint[])
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE wallet_id = w.id)
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE partner_wallet_id = w.id)
+  ORDER BY w.network, w.address FOR UPDATE OF w SKIP LOCKED`;
+
+/** Sees the orders that were stored before the lock. */
+const deleteWallets = () => `
+  DELETE FROM wallets AS w WHERE w.id = ANY ($1::bigint[])
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE wallet_id = w.id)
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE partner_wallet_id = w.id)
+  RETURNING 1`;
+
+/** Deletes the wallets of orders that no other one uses, and resolves with their number. */
+export async function deleteUnusedWallets(
+  query: RunQuery,
+  orders: readonly Pick<OrderKeys, 'wallet_id' | 'partner_wallet_id'>[],
+): Promise<number> {
+  const ids = orders.flatMap(({ wallet_id, partner_wallet_id }) => [wallet_id, partner_wallet_id]);
+  const locked = await query<{ readonly id: number }>({ text: lockUnusedWallets(), values: [ids] });
+  if (locked.length === 0) return 0;
+  return (await query({ text: deleteWallets(), values: [locked.map(({ id }) => id)] })).length;
+}
+
+type Coded = Pick<OrderKeys, 'transaction_code'>;
+
+/** Deletes what refers to orders or to attempts, and says how much of it. */
+async function deleteWhatRefersTo(query: RunQuery, coded: readonly Coded[]) {
+  const values = [coded.map(({ transaction_code }) => transaction_code)];
+  const [deleted] = await query<Omit<Erasure, 'wallets'>>({ text: deleteDependents(), values });
+  return deleted ?? { keys: 0, outbox: 0 };
+}
+
+/** Deletes orders with all that belongs to them. */
+async function deleteOrders(query: RunQuery, orders: readonly OrderKeys[]): Promise<void> {
+  await deleteWhatRefersTo(query, orders);
+  await query({ text: deleteOrderRows(), values: [orders.map(({ id }) => id)] });
+  await deleteUnusedWallets(query, orders);
+}
+
+/** Deletes everything of an account: those of the sandbox and of real orders never mix. */
+export async function deleteAccount(query: RunQuery, account: string): Promise<void> {
+  await deleteOrders(query, await query<OrderKeys>({ text: listOrderKeys(), values: [account] }));
+  await query({ text: deleteAudit(), values: [account] });
+}
+
+/** Skips the rows that another transaction has locked, as the statements below do. */
+const lockEndedOrders = () => `
+  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders AS o
+  WHERE status = $1 AND ended_at < $2 AND NOT EXISTS (
+    SELECT 1 FROM outbox_queue AS q WHERE q.transaction_code = o.transaction_code AND q.state = 'waiting'
+  ) ORDER BY ended_at, id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`;
+
+const lockOldAttempts = () => `
+  SELECT transaction_code FROM upstream_attempts AS a
+  WHERE state = $1 AND created_at < $2
+    AND NOT EXISTS (SELECT 1 FROM orders AS o WHERE o.transaction_code = a.transaction_code)
+  ORDER BY created_at LIMIT $3 FOR UPDATE OF a SKIP LOCKED`;
+
+/** Rows are numbered in the order of their time, so messages and the audit need no index on it: the first ones are the oldest. */
+const deleteSettledMessages = () => `
+  WITH first AS (
+    SELECT number FROM outbox_queue WHERE state <> 'waiting' ORDER BY number LIMIT $2 FOR UPDATE SKIP LOCKED
+  ), settled AS (
+    DELETE FROM outbox_queue WHERE number IN (
+      SELECT number FROM first JOIN outbox USING (number) WHERE created_at < $1
+    ) RETURNING number
+  )
+  DELETE FROM outbox WHERE number IN (SELECT number FROM settled) RETURNING 1`;
+
+const deleteUnneededAudit = () => `
+  DELETE FROM audit WHERE number IN (
+    SELECT number FROM (
+      SELECT number, at FROM audit WHERE NOT EXISTS (
+        SELECT 1 FROM orders AS o WHERE o.transaction_code = audit.transaction_code AND o.ended_at IS NULL
+      ) ORDER BY number LIMIT $2
+    ) AS first WHERE at < $1
+  ) RETURNING 1`;
+
+const deleteExpiredKeys = () => `
+  DELETE FROM idempotency_keys WHERE key IN (
+    SELECT key FROM idempotency_keys WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+  ) RETURNING 1`;
+
+const deleteOldTargets = () => `
+  DELETE FROM webhook_targets WHERE key IN (
+    SELECT key FROM webhook_targets WHERE next_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+  ) RETURNING 1`;
+
+/** Deletes what is too old and not needed. Any number of processes may do so at once. */
+export function createDeletions({ write, transact }: Queries): Deletions {
+  const count = async (text: string, values: readonly unknown[]): Promise<number> =>
+    (await write({ text, values })).length;
+  return {
+    batchSize: 1000, // faster than orders arrive, in the rests between them: a batch takes tens of milliseconds
+    deleteOrders: ({ status, before, limit }) =>
+      transact(async (query) => {
+        const ended = await query<OrderKeys>({ text: lockEndedOrders(), values: [status, before, limit] });
+        await deleteOrders(query, ended);
+        return ended.length;
+      }),
+    deleteAttempts: ({ state, before, limit }) =>
+      transact(async (query) => {
+        const old = await query<Coded>({ text: lockOldAttempts(), values: [state, before, limit] });
+        await deleteWhatRefersTo(query, old);
+        return old.length;
+      }),
+    deleteOutbox: ({ before, limit }) => count(deleteSettledMessages(), [before, limit]),
+    deleteAudit: ({ before, limit }) => count(deleteUnneededAudit(), [before, limit]),
+    deleteExpired: async ({ before, limit }) =>
+      (await count(deleteExpiredKeys(), [before, limit])) +
+      (await count(deleteOldTargets(), [before - targetMemoryMs, limit])) +
+      (await count(deleteEndedWindows(), [limit])),
+  };
+}
+
+/** The search has no index, so it goes through the orders in parts, each well within the time limit of a statement. */
+const ordersPerSearch = 200_000;
+
+const findNewestId = () => `SELECT coalesce(max(id), 0) AS id FROM orders`;
+
+/** Only orders whose text has the reference are read as JSON. */
+const findByReference = () => `
+  SELECT record FROM orders WHERE id > $1 AND id <= $1 + ${ordersPerSearch} AND (
+    external_reference = $2
+    OR partner_wallet_id IS NOT NULL AND strpos(record, $3) > 0
+      AND record::json -> 'partner' ->> 'external_reference' = $2
+  ) ORDER BY id`;
+
+/** An accepted attempt has no draft. */
+const findAttemptsByReference = () => `
+  SELECT * FROM upstream_attempts
+  WHERE state IN ('planned', 'sent', 'refused', 'unknown')
+    AND $1 IN (record -> 'draft' ->> 'external_reference', record -> 'draft' -> 'partner' ->> 'external_reference')
+  ORDER BY created_at, transaction_code`;
+
+const lockVersion = () => `
+  SELECT id, transaction_code, wallet_id, partner_wallet_id, record FROM orders
+  WHERE transaction_code = $1 AND sequence = $2 FOR UPDATE`;
+
+const eraseReasons = () => `UPDATE audit SET reason = NULL WHERE transaction_code = $1`;
+
+const insertWallet = () => `
+  INSERT INTO wallets (network, address, first_seen_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
+
+const overwriteOrder = () => `
+  UPDATE orders SET external_reference = $1, record = $2,
+    wallet_id = (SELECT id FROM wallets WHERE network = $3 AND address = $4 FOR KEY SHARE),
+    partner_wallet_id = (SELECT id FROM wallets WHERE network = $5 AND address = $6 FOR KEY SHARE)
+  WHERE id = $7`;
+
+/** URLs of an erased order stay disabled only while another order uses them. */
+const forgetUrl = () => `
+  DELETE FROM disabled_urls WHERE url = $1 AND NOT EXISTS (SELECT 1 FROM orders WHERE strpos(record, $2) > 0)`;
+
+const lockOrderless = () => `
+  SELECT 1 FROM upstream_attempts WHERE transaction_code = $1 AND version = $2
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE transaction_code = $1) FOR UPDATE`;
+
+async function erase(query: RunQuery, order: OrderRecord): Promise<Erasure | undefined> {
+  const { transaction_code: code, external_reference: reference, partner } = order;
+  const version = { text: lockVersion(), values: [code, lifecycleSequence(order)] };
+  const [row] = await query<OrderKeys & OrderRow>(version);
+  if (!row) return undefined;
+  const deleted = await deleteWhatRefersTo(query, [row]);
+  await query({ text: eraseReasons(), values: [code] });
+  for (const { network, wallet_address } of partner ? [order, partner] : [order])
+    await query({ text: insertWallet(), values: [network, wallet_address, order.created_at] });
+  const wallets = [order.network, order.wallet_address, partner?.network, partner?.wallet_address];
+  await query({ text: overwriteOrder(), values: [reference, toOrderRecordText(order), ...wallets, row.id] });
+  const before = rowToOrder(row);
+  for (const url of [before.webhook_url, before.partner?.webhook_url])
+    if (url) await query({ text: forgetUrl(), values: [url, JSON.stringify(url)] });
+  return { ...deleted, wallets: await deleteUnusedWallets(query, [row]) };
+}
+
+async function eraseAttempt(query: RunQuery, attempt: CreateAttempt): Promise<boolean> {
+  const orderless = { text: lockOrderless(), values: [attempt.transaction_code, attempt.version] };
+  const isOrderless = (await query(orderless)).length > 0;
+  if (isOrderless) await deleteWhatRefersTo(query, [attempt]);
+  return isOrderless;
+}
+
+/** The erasure of personal data, of orders and of attempts without an order. */
+export const createErasure = ({ read, transact }: Queries): ErasureStore => ({
+  async findByReference(reference) {
+    const [newest] = await read<{ readonly id: number }>({ text: findNewestId() });
+    const orders: OrderRecord[] = [];
+    for (let from = 0; from < (newest?.id ?? 0); from += ordersPerSearch) {
+      const query = { text: findByReference(), values: [from, reference, JSON.stringify(reference)] };
+      orders.push(...(await read<OrderRow>(query)).map(rowToOrder));
+    }
+    return orders;
+  },
+  erase: (order) => transact((query) => erase(query, order)),
+  findAttemptsByReference: async (reference) =>
+    (await read<AttemptRow>({ text: findAttemptsByReference(), values: [reference] })).map(toAttempt),
+  eraseAttempt: (attempt) => transact((query) => eraseAttempt(query, attempt)),
+});

@@ -1,0 +1,187 @@
+import { lifecycleSequence, targetMemoryMs, toOrderRecordText, type CreateAttempt } from '#core';
+import type { Deletions, Erasure, ErasureStore, OrderRecord } from '#core';
+import type { Sql } from './database.js';
+import type { Write } from './group-commit.js';
+import { rowToOrder, type OrderRow } from './orders.js';
+import { toAttempt, type AttemptRow } from './upstream.js';
+
+/** What an order is deleted by, with what belongs to it. */
+type OrderKeys = {
+  readonly id: number;
+  readonly transaction_code: string;
+  readonly wallet_id: number;
+  readonly partner_wallet_id: number | null;
+};
+
+const listOrderKeys = () => `
+  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders WHERE account = ?1`;
+
+const deleteKeys = () => `DELETE FROM idempotency_keys WHERE order_id = ?1`;
+const deleteMessages = () => `DELETE FROM outbox WHERE transaction_code = ?1`;
+const deleteAttemptRow = () => `DELETE FROM upstream_attempts WHERE transaction_code = ?1`;
+const deleteEntries = () => `DELETE FROM upstream_inbox WHERE transaction_code = ?1`;
+const deleteOrderRow = () => `DELETE FROM orders WHERE id = ?1`;
+const deleteAudit = () => `DELETE FROM audit WHERE account = ?1`;
+
+const deleteUnusedWallet = () => `
+  DELETE FROM wallets WHERE id = ?1
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE wallet_id = ?1)
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE partner_wallet_id = ?1)`;
+
+/** Deletes the wallets of an order that no other one uses, and returns their number. */
+const deleteUnusedWallets = ({ run }: Sql, { wallet_id, partner_wallet_id }: OrderKeys): number =>
+  run(deleteUnusedWallet(), [wallet_id]) + run(deleteUnusedWallet(), [partner_wallet_id]);
+
+/** Deletes an attempt with the webhooks of the upstream about it. */
+function deleteAttempt({ run }: Sql, { transaction_code }: Pick<OrderKeys, 'transaction_code'>): void {
+  run(deleteAttemptRow(), [transaction_code]);
+  run(deleteEntries(), [transaction_code]);
+}
+
+/** Deletes what refers to an order, and says how much of it. */
+function deleteDependents(sql: Sql, order: OrderKeys): Omit<Erasure, 'wallets'> {
+  deleteAttempt(sql, order);
+  return { keys: sql.run(deleteKeys(), [order.id]), outbox: sql.run(deleteMessages(), [order.transaction_code]) };
+}
+
+/** Deletes orders with all that belongs to them. */
+function deleteOrders(sql: Sql, orders: readonly OrderKeys[]): void {
+  for (const order of orders) {
+    deleteDependents(sql, order);
+    sql.run(deleteOrderRow(), [order.id]);
+    deleteUnusedWallets(sql, order);
+  }
+}
+
+/** Deletes everything of an account: those of the sandbox and of real orders never mix. */
+export function deleteAccount(sql: Sql, account: string): void {
+  deleteOrders(sql, sql.all<OrderKeys>(listOrderKeys(), [account]));
+  sql.run(deleteAudit(), [account]);
+}
+
+const findEndedOrders = () => `
+  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders
+  WHERE status = ?1 AND ended_at < ?2 AND NOT EXISTS (
+    SELECT 1 FROM outbox WHERE outbox.transaction_code = orders.transaction_code AND state = 'waiting'
+  ) ORDER BY ended_at LIMIT ?3`;
+
+const findOldAttempts = () => `
+  SELECT transaction_code FROM upstream_attempts
+  WHERE state = ?1 AND created_at < ?2 AND NOT EXISTS (
+    SELECT 1 FROM orders WHERE orders.transaction_code = upstream_attempts.transaction_code
+  ) ORDER BY created_at LIMIT ?3`;
+
+/** Rows are numbered in the order of their time, so messages and the audit need no index on it: the first ones are the oldest. */
+const deleteSettledMessages = () => `
+  DELETE FROM outbox WHERE number IN (
+    SELECT number FROM (SELECT number, created_at FROM outbox WHERE state <> 'waiting' ORDER BY number LIMIT ?2)
+    WHERE created_at < ?1
+  )`;
+
+const deleteUnneededAudit = () => `
+  DELETE FROM audit WHERE number IN (
+    SELECT number FROM (
+      SELECT number, at FROM audit WHERE NOT EXISTS (
+        SELECT 1 FROM orders WHERE orders.transaction_code = audit.transaction_code AND ended_at IS NULL
+      ) ORDER BY number LIMIT ?2
+    ) WHERE at < ?1
+  )`;
+
+const deleteExpiredKeys = () => `
+  DELETE FROM idempotency_keys WHERE key IN (SELECT key FROM idempotency_keys WHERE expires_at < ?1 LIMIT ?2)`;
+
+const deleteOldTargets = () => `
+  DELETE FROM webhook_targets WHERE key IN (SELECT key FROM webhook_targets WHERE next_at < ?1 LIMIT ?2)`;
+
+/** Deletes what is too old and not needed, in batches that delay no call. */
+export const createDeletions = (sql: Sql, write: Write): Deletions => ({
+  batchSize: 50,
+  deleteOrders: ({ status, before, limit }) =>
+    write(() => {
+      const ended = sql.all<OrderKeys>(findEndedOrders(), [status, before, limit]);
+      deleteOrders(sql, ended);
+      return ended.length;
+    }),
+  deleteAttempts: ({ state, before, limit }) =>
+    write(() => {
+      const old = sql.all<Pick<OrderKeys, 'transaction_code'>>(findOldAttempts(), [state, before, limit]);
+      for (const attempt of old) deleteAttempt(sql, attempt);
+      return old.length;
+    }),
+  deleteOutbox: ({ before, limit }) => write(() => sql.run(deleteSettledMessages(), [before, limit])),
+  deleteAudit: ({ before, limit }) => write(() => sql.run(deleteUnneededAudit(), [before, limit])),
+  deleteExpired: ({ before, limit }) =>
+    write(() => {
+      const keys = sql.run(deleteExpiredKeys(), [before, limit]);
+      return keys + sql.run(deleteOldTargets(), [before - targetMemoryMs, limit]);
+    }),
+});
+
+/** Both searches have no index. Only orders whose text has the reference are read as JSON. */
+const findByReference = () => `
+  SELECT record FROM orders
+  WHERE external_reference = ?1
+    OR partner_wallet_id IS NOT NULL AND instr(record, ?2) > 0 AND record ->> '$.partner.external_reference' = ?1
+  ORDER BY id`;
+
+/** An accepted attempt has no draft. */
+const findAttemptsByReference = () => `
+  SELECT * FROM upstream_attempts
+  WHERE state IN ('planned', 'sent', 'refused', 'unknown')
+    AND ?1 IN (record ->> '$.draft.external_reference', record ->> '$.draft.partner.external_reference')
+  ORDER BY created_at, transaction_code`;
+
+const findVersion = () => `
+  SELECT id, transaction_code, wallet_id, partner_wallet_id, record FROM orders
+  WHERE transaction_code = ?1 AND sequence = ?2`;
+
+const eraseReasons = () => `UPDATE audit SET reason = NULL WHERE transaction_code = ?1`;
+
+const insertWallet = () => `
+  INSERT INTO wallets (network, address, first_seen_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`;
+
+const overwriteOrder = () => `
+  UPDATE orders SET external_reference = ?1, record = ?2,
+    wallet_id = (SELECT id FROM wallets WHERE network = ?3 AND address = ?4),
+    partner_wallet_id = (SELECT id FROM wallets WHERE network = ?5 AND address = ?6)
+  WHERE id = ?7`;
+
+/** URLs of an erased order stay disabled only while another order uses them. */
+const forgetUrl = () => `
+  DELETE FROM disabled_urls WHERE url = ?1 AND NOT EXISTS (SELECT 1 FROM orders WHERE instr(record, ?2) > 0)`;
+
+const findOrderless = () => `
+  SELECT 1 FROM upstream_attempts WHERE transaction_code = ?1 AND version = ?2
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE transaction_code = ?1)`;
+
+function erase(sql: Sql, order: OrderRecord): Erasure | undefined {
+  const { transaction_code: code, external_reference: reference, partner } = order;
+  const [row] = sql.all<OrderKeys & OrderRow>(findVersion(), [code, lifecycleSequence(order)]);
+  if (!row) return undefined;
+  const deleted = deleteDependents(sql, row);
+  sql.run(eraseReasons(), [code]);
+  for (const { network, wallet_address } of partner ? [order, partner] : [order])
+    sql.run(insertWallet(), [network, wallet_address, order.created_at]);
+  const wallets = [order.network, order.wallet_address, partner?.network ?? null, partner?.wallet_address ?? null];
+  sql.run(overwriteOrder(), [reference, toOrderRecordText(order), ...wallets, row.id]);
+  const before = rowToOrder(row);
+  for (const url of [before.webhook_url, before.partner?.webhook_url])
+    if (url) sql.run(forgetUrl(), [url, JSON.stringify(url)]);
+  return { ...deleted, wallets: deleteUnusedWallets(sql, row) };
+}
+
+function eraseAttempt(sql: Sql, attempt: CreateAttempt): boolean {
+  const isOrderless = sql.all(findOrderless(), [attempt.transaction_code, attempt.version]).length > 0;
+  if (isOrderless) deleteAttempt(sql, attempt);
+  return isOrderless;
+}
+
+/** The erasure of personal data, of orders and of attempts without an order. */
+export const createErasure = (sql: Sql, write: Write): ErasureStore => ({
+  findByReference: async (reference) =>
+    Promise.resolve(sql.all<OrderRow>(findByReference(), [reference, JSON.stringify(reference)]).map(rowToOrder)),
+  erase: (order) => write(() => erase(sql, order)),
+  findAttemptsByReference: async (reference) =>
+    Promise.resolve(sql.all<AttemptRow>(findAttemptsByReference(), [reference]).map(toAttempt)),
+  eraseAttempt: (attempt) => write(() => eraseAttempt(sql, attempt)),
+});
