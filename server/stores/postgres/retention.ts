@@ -1,9 +1,10 @@
-import { lifecycleSequence, targetMemoryMs, toOrderRecordText, type CreateAttempt } from '#core';
+import { lifecycleSequence, parseOrderRecord, targetMemoryMs, toOrderRecordText, type CreateAttempt } from '#core';
 import type { Deletions, Erasure, ErasureStore, OrderRecord } from '#core';
 import type { Queries, RunQuery } from './connections.js';
-import { rowToOrder, type OrderRow } from './orders.js';
 import { deleteEndedWindows } from './small-tables.js';
 import { toAttempt, type AttemptRow } from './upstream.js';
+
+type OrderRow = { readonly record: string };
 
 /** What an order is deleted by, with what belongs to it. */
 type OrderKeys = {
@@ -205,7 +206,7 @@ async function erase(query: RunQuery, order: OrderRecord): Promise<Erasure | und
     await query({ text: insertWallet(), values: [network, wallet_address, order.created_at] });
   const wallets = [order.network, order.wallet_address, partner?.network, partner?.wallet_address];
   await query({ text: overwriteOrder(), values: [reference, toOrderRecordText(order), ...wallets, row.id] });
-  const before = rowToOrder(row);
+  const before = parseOrderRecord(row.record);
   for (const url of [before.webhook_url, before.partner?.webhook_url])
     if (url) await query({ text: forgetUrl(), values: [url, JSON.stringify(url)] });
   return { ...deleted, wallets: await deleteUnusedWallets(query, [row]) };
@@ -225,7 +226,7 @@ export const createErasure = ({ read, transact }: Queries): ErasureStore => ({
     const orders: OrderRecord[] = [];
     for (let from = 0; from < (newest?.id ?? 0); from += ordersPerSearch) {
       const query = { text: findByReference(), values: [from, reference, JSON.stringify(reference)] };
-      orders.push(...(await read<OrderRow>(query)).map(rowToOrder));
+      orders.push(...(await read<OrderRow>(query)).map(({ record }) => parseOrderRecord(record)));
     }
     return orders;
   },

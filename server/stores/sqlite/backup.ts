@@ -42,7 +42,7 @@ const describeContents = () => `
 function describe(database: Database.Database): BackupContents {
   type Counts = BackupContents['orders'];
   type Row = Omit<BackupContents, 'orders' | 'outbox'> & { readonly orders: string; readonly outbox: string };
-  const row = database.prepare(describeContents()).get() as Row;
+  const [row] = database.prepare(describeContents()).all() as [Row];
   return { ...row, orders: JSON.parse(row.orders) as Counts, outbox: JSON.parse(row.outbox) as Counts };
 }
 

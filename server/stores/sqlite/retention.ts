@@ -1,9 +1,10 @@
-import { lifecycleSequence, targetMemoryMs, toOrderRecordText, type CreateAttempt } from '#core';
+import { lifecycleSequence, parseOrderRecord, targetMemoryMs, toOrderRecordText, type CreateAttempt } from '#core';
 import type { Deletions, Erasure, ErasureStore, OrderRecord } from '#core';
 import type { Sql } from './database.js';
 import type { Write } from './group-commit.js';
-import { rowToOrder, type OrderRow } from './orders.js';
 import { toAttempt, type AttemptRow } from './upstream.js';
+
+type OrderRow = { readonly record: string };
 
 /** What an order is deleted by, with what belongs to it. */
 type OrderKeys = {
@@ -164,7 +165,7 @@ function erase(sql: Sql, order: OrderRecord): Erasure | undefined {
     sql.run(insertWallet(), [network, wallet_address, order.created_at]);
   const wallets = [order.network, order.wallet_address, partner?.network ?? null, partner?.wallet_address ?? null];
   sql.run(overwriteOrder(), [reference, toOrderRecordText(order), ...wallets, row.id]);
-  const before = rowToOrder(row);
+  const before = parseOrderRecord(row.record);
   for (const url of [before.webhook_url, before.partner?.webhook_url])
     if (url) sql.run(forgetUrl(), [url, JSON.stringify(url)]);
   return { ...deleted, wallets: deleteUnusedWallets(sql, row) };
@@ -179,7 +180,11 @@ function eraseAttempt(sql: Sql, attempt: CreateAttempt): boolean {
 /** The erasure of personal data, of orders and of attempts without an order. */
 export const createErasure = (sql: Sql, write: Write): ErasureStore => ({
   findByReference: async (reference) =>
-    Promise.resolve(sql.all<OrderRow>(findByReference(), [reference, JSON.stringify(reference)]).map(rowToOrder)),
+    Promise.resolve(
+      sql
+        .all<OrderRow>(findByReference(), [reference, JSON.stringify(reference)])
+        .map(({ record }) => parseOrderRecord(record)),
+    ),
   erase: (order) => write(() => erase(sql, order)),
   findAttemptsByReference: async (reference) =>
     Promise.resolve(sql.all<AttemptRow>(findAttemptsByReference(), [reference]).map(toAttempt)),
