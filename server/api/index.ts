@@ -3,7 +3,7 @@ export type { ApiReply, ApiRequest, Area, Download, Operation, Route, TextSink }
 export { operationNames } from '#contract';
 export { operations } from './operations/index.js';
 export { failureReply } from './reply.js';
-export { allowsAnyOrigin, areaOf, createApi, createsOrder, matchRoute, type Api } from './router.js';
+export { areaOf, createApi, matchRoute, type Api } from './router.js';
 export { toTraceparent, traceOf } from './trace-context.js';
 export { createUpstreamWebhooks, isUpstreamWebhookPath, type UpstreamWebhooks } from './upstream-webhooks.js';
 export { createSandbox, createServerPaymentPage, type PaymentPage, type Sandbox } from './sandbox/index.js';

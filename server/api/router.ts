@@ -21,15 +21,11 @@ export function matchRoute(path: string): Route {
 }
 
 /** Any origin may call the open areas, without credentials. The account area has a secret and no CORS. */
-export const allowsAnyOrigin = ({ area }: Pick<Route, 'area'>): boolean => area !== 'account';
+const allowsAnyOrigin = ({ area }: Pick<Route, 'area'>): boolean => area !== 'account';
 
 /** The methods for `Allow`. HEAD is not among them: a HEAD of checkout would create an order without showing it. */
 const allowedMethods = ({ area, endpoint: { method } }: Operation): string =>
   allowsAnyOrigin({ area }) ? `${method}, OPTIONS` : method;
-
-/** Whether a request creates an order; such requests have a rate limit of their own. */
-export const createsOrder = ({ operation }: Route, method: string | undefined): boolean =>
-  operation?.endpoint.creates === true && operation.endpoint.method === method;
 
 /** Says that no money moves, so that a page shows it. */
 const testHeaders = { 'checkout-mode': 'test' };

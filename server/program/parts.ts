@@ -82,8 +82,8 @@ export const createReports = ({ log, metrics }: Parts) => ({
   warn: log.warn,
   reportUndeliverable: log.undeliverable,
   reportUpstream: log.upstream,
-  log: (...[entry, route]: Parameters<AppSettings['log']>) => {
+  log: (entry: Parameters<AppSettings['log']>[0]) => {
     log.request(entry);
-    metrics?.observeRequest(entry, route);
+    metrics?.observeRequest(entry);
   },
 });

@@ -2,16 +2,13 @@ import type { RequestHandler } from 'express';
 import type { HelmetOptions } from 'helmet';
 import { areaOf } from '#api';
 
-type Options = Pick<HelmetOptions, 'xFrameOptions'>;
-
 const self = ["'self'"];
 const none = ["'none'"];
 
 /** `Strict-Transport-Security` is for the proxy that has the certificate. */
-const toPolicy = (directives: Record<string, Iterable<string>>, options: Options = {}): HelmetOptions => ({
-  strictTransportSecurity: false,
+const toPolicy = (directives: Record<string, Iterable<string>>) => ({
+  strictTransportSecurity: false as const,
   contentSecurityPolicy: { useDefaults: false, directives },
-  ...options,
 });
 
 /** For JSON, which must not load anything or be framed. */
@@ -20,19 +17,17 @@ export const dataPolicy = toPolicy({ defaultSrc: none, frameAncestors: none });
 /** For files that other origins load as modules. */
 export const widgetPolicy: HelmetOptions = { ...dataPolicy, crossOriginResourcePolicy: { policy: 'cross-origin' } };
 
+const ofPages = { defaultSrc: none, scriptSrc: self, styleSrc: self, connectSrc: self, fontSrc: self, baseUri: none };
+
 /** For pages. Nothing unsafe: the widget has no inline style and no inline script. `styles`: hashes of the page's own. */
 export const pagePolicy = (styles: readonly string[] = []): HelmetOptions =>
   toPolicy({
-    defaultSrc: none,
-    scriptSrc: self,
+    ...ofPages,
     styleSrc: [...self, ...styles],
     imgSrc: [...self, 'data:'],
-    connectSrc: self,
     workerSrc: self,
     frameSrc: self, // the playground shows previews in frames, whose width and colour scheme are their own
-    fontSrc: self,
     manifestSrc: self,
-    baseUri: none,
     formAction: self,
     frameAncestors: self,
   });
@@ -42,62 +37,47 @@ export const pagePolicy = (styles: readonly string[] = []): HelmetOptions =>
  * URL of the first two holds the transaction code, which is the only key to the order: caches and search engines must not
  * keep it, and other sites must not receive it (helmet's `Referrer-Policy: no-referrer`). The console shows data of merchants.
  */
-export const privatePagePolicy = toPolicy(
-  {
-    defaultSrc: none,
-    scriptSrc: self,
-    styleSrc: self,
+export const privatePagePolicy: HelmetOptions = {
+  ...toPolicy({
+    ...ofPages,
     imgSrc: self,
-    fontSrc: self,
-    connectSrc: self,
-    baseUri: none,
     formAction: none,
     frameAncestors: none,
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['lit-html'],
-  },
-  { xFrameOptions: { action: 'deny' } },
-);
+  }),
+  xFrameOptions: { action: 'deny' },
+};
 
 /** No page of this server uses these features, and no frame in it may. The widget writes to the clipboard. */
 export const permissionsPolicy =
-  `accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope
-  magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock usb
-  xr-spatial-tracking`.replaceAll(/([a-z-]+)(\s*)/g, (_, name: string, space: string) => `${name}=()${space && ', '}`);
-
-const isOpen = (path: string): boolean => areaOf(path) !== 'account';
+  `accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(), geolocation=(), ` +
+  `gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), ` +
+  `publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()`;
 
 const exposedHeaders =
   'accept-idempotency, accept-quote, amount-limits, checkout-mode, error-code, link, missing-parameters, retry-after, ' +
   'unknown-parameters, x-request-id';
 
-/** Any origin may call the public areas, without credentials. */
-export const allowAnyOrigin: RequestHandler = ({ baseUrl, path }, response, next) => {
-  if (isOpen(baseUrl + path)) {
-    response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('access-control-expose-headers', exposedHeaders);
-  }
-  next();
-};
-
-const ownRequestHeaders = ['idempotency-key', 'content-type', 'last-event-id', 'traceparent', 'x-sandbox-scenario'];
-
 /** A header name that may be asked for. `service` holds the account's secret, which no page has. */
 const isAllowedHeader = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]{1,128}$/.test(name) && name !== 'service';
 
 /**
- * Answers a CORS preflight of the public areas, for a day, which browsers cap at about two hours. Scripts of the page that
- * trace requests add headers of their own, so all that are asked for are allowed; the service ignores them.
+ * Any origin may call the public areas, without credentials. Answers their preflights for a day, which browsers cap at about two
+ * hours. Scripts of the page that trace requests add headers of their own, so all that are asked for are allowed.
  */
-export const answerPreflight: RequestHandler = ({ method, baseUrl, path, headers }, response, next) => {
-  if (method !== 'OPTIONS' || !isOpen(baseUrl + path)) return next();
-  const asked = (headers['access-control-request-headers'] ?? '')
-    .split(',', 100)
-    .map((name) => name.trim().toLowerCase());
-  const allowed = new Set([...ownRequestHeaders, ...asked.filter(isAllowedHeader)]);
+export const allowAnyOrigin: RequestHandler = ({ method, baseUrl, path, headers }, response, next) => {
+  if (areaOf(baseUrl + path) === 'account') return next();
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-expose-headers', exposedHeaders);
+  if (method !== 'OPTIONS') return next();
+  const asked = headers['access-control-request-headers']?.toLowerCase().split(',', 100) ?? [];
   response.set({
     'access-control-allow-methods': 'GET',
-    'access-control-allow-headers': [...allowed].join(', '),
+    'access-control-allow-headers': asked
+      .map((name) => name.trim())
+      .filter(isAllowedHeader)
+      .join(', '),
     'access-control-max-age': '86400',
     'cache-control': 'no-store',
   });

@@ -1,7 +1,7 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { isIP } from 'node:net';
 import { isLoopbackHost, parseUrl, trimTrailingSlashes } from '#core';
-import { Refusal } from './refusal.js';
+import { hasBody, Refusal } from './replies.js';
 import type { AppSettings } from './settings.js';
 
 /** Two URLs and two references of the contract's greatest length fit into a head of 32 KB, percent-encoded. */
@@ -12,19 +12,20 @@ export const maxHeaders = 100;
 /** The operations take query parameters only, so a body is read up to this size and discarded. */
 const maxBodyBytes = 16 * 1024;
 
-const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
-
 /** A path, or the whole URL that a proxy is asked for. */
 const isTarget = (url: string): boolean =>
   /^(?:\/|\*$)/.test(url) || (/^https?:\/\//i.test(url) && parseUrl(url) !== undefined);
 
 /** Refuses what Node accepts: two `Host` headers, long or too many headers, an invalid target, an unknown `Expect`. */
 export const checkRequest: RequestHandler = ({ rawHeaders, headers: { expect }, originalUrl }, _response, next) => {
-  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && isHost(text)).length;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
+    if (name.length + value.length > maxHeaderBytes) throw new Refusal('headers_too_large');
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
   if (hosts > 1 || !isTarget(originalUrl)) throw new Refusal('malformed_request');
-  const isLong = (text: string, index: number): boolean =>
-    index % 2 === 1 && text.length + (rawHeaders[index - 1]?.length ?? 0) > maxHeaderBytes;
-  if (rawHeaders.length > 2 * maxHeaders || rawHeaders.some(isLong)) throw new Refusal('headers_too_large');
+  if (rawHeaders.length > 2 * maxHeaders) throw new Refusal('headers_too_large');
   if (expect !== undefined && expect.trim().toLowerCase() !== '100-continue') throw new Refusal('expectation_failed');
   next();
 };
@@ -52,12 +53,16 @@ export function createHostCheck({ allowedHosts }: AppSettings): RequestHandler {
   };
 }
 
+/** The path of the public URL, such as `/shop/pay`; empty where it has none. */
+export const basePath = (publicUrl: string | undefined): string =>
+  publicUrl === undefined ? '' : trimTrailingSlashes(new URL(publicUrl).pathname);
+
 /** What this service has at its root. A proxy has to take such a path off. */
 const ownFolders = /^\/(?:api|assets|docs|sandbox|upstream|v)(?:\/|$)/;
 
-/** Takes off the path of the public URL, such as `/shop/pay`: some proxies pass it on, others take it off themselves. */
+/** Takes off the path of the public URL: some proxies pass it on, others take it off themselves. */
 export function removeBase(publicUrl: string | undefined): RequestHandler {
-  const base = publicUrl === undefined ? '' : trimTrailingSlashes(new URL(publicUrl).pathname);
+  const base = basePath(publicUrl);
   const isTaken = base === '' || ownFolders.test(base);
   return (request, _response, next) => {
     if (!isTaken && request.url.startsWith(`${base}/`)) request.url = request.url.slice(base.length);
@@ -65,15 +70,10 @@ export function removeBase(publicUrl: string | undefined): RequestHandler {
   };
 }
 
-const lengthOf = ({ headers }: Request): number => Number(headers['content-length'] ?? 0);
-
-export const hasBody = (request: Request): boolean =>
-  request.headers['transfer-encoding'] !== undefined || lengthOf(request) > 0;
-
 /** Reads a body and keeps nothing of it: a chunk of one byte would hold a hundred, before any limit of a client. */
 export const discardBody: RequestHandler = (request, _response, next) => {
   if (!hasBody(request)) return next();
-  if (lengthOf(request) > maxBodyBytes) throw new Refusal('request_too_large');
+  if (Number(request.headers['content-length']) > maxBodyBytes) throw new Refusal('request_too_large');
   let length = 0;
   const count = (chunk: Buffer): void => {
     length += chunk.length;

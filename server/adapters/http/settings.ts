@@ -1,4 +1,4 @@
-import type { Api, Route, UpstreamWebhooks } from '#api';
+import type { Api, UpstreamWebhooks } from '#api';
 import type { Clock, Counter, Monotonic } from '#core';
 
 /** A limit on the requests of one client. A default limit does not apply to loopback clients. */
@@ -33,43 +33,34 @@ export type Site = {
   readonly exclude?: RegExp | undefined;
 };
 
+/** What the app is made of. A part that is undefined is off: its paths give the reply of any unknown path. */
 export type AppSettings = {
   readonly api: Api;
-  /** The control API of the sandbox. Without it these paths give the reply of any unknown path. */
+  /** The control API of the sandbox. */
   readonly control?: Api | undefined;
-  /** Takes the webhooks of the upstream. Without it every request below their path is refused in the same way. */
   readonly upstreamWebhooks?: UpstreamWebhooks | undefined;
-  /** The pages and files; without it there are none. */
   readonly site?: Site | undefined;
   /** The description of the API as JSON. */
   readonly openApi?: (() => string) | undefined;
   /** Whether the server can take orders now. Called at most once a second. */
   readonly checks: () => Checks | Promise<Checks>;
-
-  readonly limits: {
-    readonly api: RateLimit | undefined;
-    readonly orders: RateLimit | undefined;
-    readonly pages?: RateLimit | undefined;
-    readonly failedCredentials?: RateLimit | undefined;
-  };
+  readonly limits: Readonly<Partial<Record<'api' | 'orders' | 'pages' | 'failedCredentials', RateLimit | undefined>>>;
   /** Counts requests and failed credentials for all processes. Without it each process counts its own. */
   readonly counter?: Counter | undefined;
   /** True if clients on this machine have no exemption from the limit of open streams. */
   readonly limitsLoopback?: boolean;
-
   /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
   readonly trustedProxies: number;
   /** Where clients reach this server; it may have a path. Failures then link to their description. */
   readonly publicUrl?: string | undefined;
   /** The host names of this server, besides the names of this machine. Without a list the server accepts every name. */
   readonly allowedHosts?: readonly string[] | undefined;
-
   /** True once the server is stopping: it is not ready, and each reply closes its connection. */
   readonly isStopping?: (() => boolean) | undefined;
   readonly newId: () => string;
   readonly clock: Clock;
   readonly monotonic: Monotonic;
-  readonly log: (entry: RequestLogEntry, route: Route) => void;
+  readonly log: (entry: RequestLogEntry) => void;
   /** Receives a line for each call with wrong credentials, with a masked client. */
   readonly warn?: ((message: string) => void) | undefined;
   /** Receives errors of the program itself. */

@@ -1,12 +1,14 @@
-import express, { type Express, type Request, type RequestHandler } from 'express';
-import { Refusal, sendJson } from './refusal.js';
-import type { createRateLimits } from './rate-limits.js';
+import express, { type Express, type RequestHandler } from 'express';
+import type { createRateLimits } from './limits.js';
+import { refuseRoute, sendJson, setHead } from './replies.js';
 import type { AppSettings } from './settings.js';
 
 const maxBodyBytes = 64 * 1024;
 
-const toHeaders = ({ headers }: Request): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+const closeConnection: RequestHandler = (_request, response, next) => {
+  response.set('connection', 'close');
+  next();
+};
 
 /**
  * Receives what is below `/upstream/webhooks/`. Anything but a webhook of an order gets the same reply before its body is
@@ -14,27 +16,21 @@ const toHeaders = ({ headers }: Request): Record<string, string> =>
  */
 export function receiveUpstreamWebhooks(
   app: Express,
-  {
-    upstreamWebhooks: webhooks,
-    limits,
-  }: Pick<AppSettings, 'upstreamWebhooks'> & { limits: ReturnType<typeof createRateLimits> },
-): void {
+  { upstreamWebhooks: webhooks }: AppSettings,
+  limits: ReturnType<typeof createRateLimits>,
+) {
   const ifAdmitted: RequestHandler = async ({ method, path }, _response, next) => {
     const isAdmitted = await webhooks?.admits({ method, path });
     next(isAdmitted ? undefined : 'route');
   };
-  const receive: RequestHandler = async (request, response) => {
-    const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';
-    const { method, path } = request;
-    const reply = await webhooks?.receive({ method, path, headers: toHeaders(request), body });
+  const receive: RequestHandler = async ({ method, path, headers, body }, response) => {
+    const text = Buffer.isBuffer(body) ? body.toString() : '';
+    const reply = await webhooks?.receive({ method, path, headers: headers as Record<string, string>, body: text });
     if (reply?.status !== 200) response.set('connection', 'close');
-    if (reply) sendJson(response.status(reply.status).set(reply.headers), reply.body);
+    if (reply) sendJson(setHead(response, reply), reply.body);
   };
   const path = /^\/upstream\/webhooks\//;
   const readBody = express.raw({ type: () => true, limit: maxBodyBytes, inflate: false });
   app.all(path, ifAdmitted, ...limits.webhooks, readBody, receive);
-  app.all(path, ...limits.otherWebhooks, (_request, response) => {
-    response.set('connection', 'close');
-    throw new Refusal('unknown_route');
-  });
+  app.all(path, closeConnection, ...limits.otherWebhooks, refuseRoute);
 }

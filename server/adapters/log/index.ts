@@ -12,7 +12,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 const requestLevel = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'info');
 
 const standardError = 2; // stdout has only the lines with the server's URLs
-const bufferBytes = 32_768;
+const bufferBytes = 4096; // the library copies the whole buffer for each line
 const maxWriteBytes = 65_536;
 const flushMs = 1000;
 

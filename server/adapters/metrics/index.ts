@@ -3,16 +3,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { operationNames, type Route } from '#api';
+import { matchRoute, operationNames } from '#api';
 import { statuses, type Clock, type OpenCount, type OrderStatus, type ServerStore } from '#core';
 
 type ObservedRequest = { readonly method: string; readonly path: string; readonly status: number; readonly ms: number };
 
 const health = new Set(['/healthz', '/readyz']);
 
-function operationOf({ method, path }: ObservedRequest, { operation }: Route): string {
+function operationOf({ method, path }: ObservedRequest): string {
   if (method === 'OPTIONS') return 'preflight';
-  if (path.startsWith('/api/')) return operation?.name ?? 'unknown';
+  if (path.startsWith('/api/')) return matchRoute(path).operation?.name ?? 'unknown';
   if (path.startsWith('/sandbox/api/')) return 'sandbox';
   return health.has(path) ? 'health' : 'page';
 }
@@ -28,8 +28,8 @@ function createRequestObserver(registry: Registry) {
   for (const operation of [...operationNames, 'health', 'page']) {
     for (const status of ['2xx', '4xx', '5xx']) histogram.zero({ operation, status }); // a rate needs a value before the first request
   }
-  return (request: ObservedRequest, route: Route): void => {
-    const labels = { operation: operationOf(request, route), status: `${Math.floor(request.status / 100)}xx` };
+  return (request: ObservedRequest): void => {
+    const labels = { operation: operationOf(request), status: `${Math.floor(request.status / 100)}xx` };
     histogram.observe(labels, request.ms / 1000);
   };
 }

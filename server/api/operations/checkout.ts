@@ -77,7 +77,7 @@ export const checkout: OperationDefinition = {
     const createRequest = readCheckoutRequest(request, service);
     if (!createRequest.ok) return failureReply(createRequest.code, failure);
     const { newTraceparent, origin } = request;
-    const result = await createOrder({ ...createRequest.value, traceparent: newTraceparent?.(), origin }, service);
+    const result = await createOrder({ ...createRequest.value, newTraceparent, origin }, service);
     return resultReply(result, { ...failure, toEnvelope });
   },
 };

@@ -53,7 +53,7 @@ export type LifecycleState = {
   readonly monitoring_until: number;
   readonly required_confirmations: number;
   /** Within how many milliseconds a person looks at the order once it is on hold; absent where the operator has not said. */
-  readonly review_ms?: number;
+  readonly review_ms?: number | undefined;
   /** Estimate of the payout at the creation, in coins. */
   readonly crypto_amount: string | null;
   /** The changes since creation, oldest first; append-only. */

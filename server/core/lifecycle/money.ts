@@ -6,7 +6,7 @@ import type { OrderStatus } from './machine.js';
 type ChargedOrder = LifecycleState & {
   readonly order_amount: string;
   readonly fiat_currency: string;
-  readonly details: { readonly processor_fee?: string };
+  readonly details: { readonly processor_fee?: string | undefined };
 };
 
 /** A refund with its time in milliseconds. */

@@ -8,7 +8,7 @@ import { applyOrderEvent, type LifecycleEvent } from './transitions.js';
  * taken the order, and waits as long as the payment option says: a bank debit clears in days.
  */
 type TimedState = LifecycleState & {
-  readonly details?: { readonly upstream: object | null; readonly authorization_ms?: number };
+  readonly details?: { readonly upstream: object | null; readonly authorization_ms?: number | undefined };
 };
 
 /** The transition that an order makes when a deadline passes. */

@@ -18,7 +18,7 @@ import type { OrderRecord } from './record.js';
 import { toCreatedOrder } from './snapshot.js';
 import type { CreateResult, IdempotencyKey, NewTransactionCode } from '../ports.js';
 
-export type CreateRequest = KeyedRequest & Partial<Pick<DraftRequest['identity'], 'traceparent' | 'origin'>>;
+export type CreateRequest = KeyedRequest & Partial<Pick<DraftRequest['identity'], 'newTraceparent' | 'origin'>>;
 
 export type CreateContext = UpstreamContext &
   DraftContext &
@@ -71,11 +71,11 @@ async function draft(
 export async function createOrder(request: CreateRequest, context: CreateContext): Promise<Result<Order>> {
   const now = context.clock();
   const { account, upstream } = context;
-  const { query, isUnique = false, traceparent, origin } = request;
+  const { query, isUnique = false, newTraceparent, origin } = request;
   const transaction_code = context.newTransactionCode();
   const scope: IdempotencyScope = { key: toIdempotencyKey(request, { account, now, transaction_code }), isUnique };
   const scenario = upstream.isLocal ? context.scenario : null;
-  const identity = { transaction_code, created_at: now, account, scenario, traceparent, origin };
+  const identity = { transaction_code, created_at: now, account, scenario, newTraceparent, origin };
   try {
     const drafted = await draft({ query, identity }, context);
     if (!drafted.ok) {

@@ -36,7 +36,8 @@ export type PayableOrder = {
 };
 
 type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'> & {
-  readonly traceparent: string | undefined;
+  /** Creates the trace of the webhooks. Hosts without traces have none. */
+  readonly newTraceparent: (() => string) | undefined;
   readonly origin?: PayableOrder['origin'];
 };
 
@@ -74,10 +75,10 @@ function readDetails(
   return {
     ...noDetails,
     payment_option: payment_option ?? null,
-    ...(fee !== undefined && { processor_fee: fee }),
+    processor_fee: fee,
     payment_url: payment_url ?? null,
-    ...(paymentInstructions !== undefined && { payment_instructions: paymentInstructions }),
-    ...(authorization_ms !== undefined && { authorization_ms }),
+    payment_instructions: paymentInstructions,
+    authorization_ms,
     consent: consent === undefined ? null : { version: consent, at },
     metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),
   };
@@ -107,22 +108,23 @@ export function draftOrder({ query, identity, rates, fee }: DraftRequest, contex
   const priced = computeAmounts({ fiat_amount, fiat_currency, row }, { ...context, rates });
   if (!priced.ok) return priced;
   const amounts = priced.value;
+  const webhook_url = query.webhook_url ?? context.defaultWebhookUrl ?? null;
+  const traceparent = (webhook_url ?? partner) === null ? undefined : identity.newTraceparent?.();
   const { status, expires_at, monitoring_until, timeline } = initialState(
     identity.created_at,
     context.optionTimes(query.payment_option ?? context.onlyOption).paymentMs,
   );
-  return success({
+  const order: OrderRecord = {
     transaction_code: identity.transaction_code,
     created_at: identity.created_at,
     account: identity.account,
     scenario: identity.scenario,
-    ...(identity.traceparent !== undefined && { traceparent: identity.traceparent }),
     status,
     expires_at,
     monitoring_until,
     timeline,
     required_confirmations: row.confirmations,
-    ...(context.reviewMs !== undefined && { review_ms: context.reviewMs }),
+    review_ms: context.reviewMs,
     crypto_currency,
     crypto_currency_network,
     network: row.network,
@@ -136,8 +138,9 @@ export function draftOrder({ query, identity, rates, fee }: DraftRequest, contex
     fiat_currency,
     order_amount: amounts.order_amount,
     external_reference: query.external_reference,
-    webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
+    webhook_url,
     partner,
     details: readDetails({ query, identity, fee }, context),
-  });
+  };
+  return success(traceparent === undefined ? order : { ...order, traceparent });
 }

@@ -19,13 +19,13 @@ export type OrderDetails = {
   /** The payment option that the buyer chose, by its name. */
   readonly payment_option: string | null;
   /** The processor's fee, which the buyer pays on top of the amount, in the order's currency; absent if unknown. */
-  readonly processor_fee?: string;
+  readonly processor_fee?: string | undefined;
   /** Where the buyer pays, absolute http or https. */
   readonly payment_url: string | null;
   /** How to pay where there is no payment page: plain text. */
-  readonly payment_instructions?: string;
+  readonly payment_instructions?: string | undefined;
   /** How long the payment option takes until the money is confirmed, where that is longer than usual. */
-  readonly authorization_ms?: number;
+  readonly authorization_ms?: number | undefined;
   /** A JSON object of the merchant's, at most 2 KB as text. Its buyer never sees it. */
   readonly metadata: Readonly<Record<string, unknown>> | null;
   /** The version of the terms that the buyer accepted, and when by the service's clock; null where none was required. */

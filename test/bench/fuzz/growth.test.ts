@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as address from '#address';
 import * as contract from '#contract';
-import { toNetwork } from '../../../server/adapters/http/clients.js';
+import { toNetwork } from '../../../server/adapters/http/identify.js';
 import { parseRateFeed } from '../../../server/adapters/rates/parse-feed.js';
 import { parseLink } from '../../../server/pages/hosted/link.js';
 import { sanitizeText } from '../../../widget/common/sanitize.js';

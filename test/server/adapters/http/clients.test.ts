@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toNetwork } from '../../../../server/adapters/http/clients.js';
+import { toNetwork } from '../../../../server/adapters/http/identify.js';
 
 const sameClients: readonly [key: string, ...addresses: string[]][] = [
   ['203.0.113.1', '203.0.113.1', '203.0.113.1:5678', ' 203.0.113.1 ', '::ffff:203.0.113.1', '[::ffff:203.0.113.1]:80'],

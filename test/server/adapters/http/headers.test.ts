@@ -35,27 +35,23 @@ describe('the headers', () => {
         assert.deepEqual([status, text], [204, '']);
         assert.equal(headers['access-control-allow-origin'], '*');
         assert.equal(headers['access-control-allow-methods'], 'GET');
-        assert.equal(
-          headers['access-control-allow-headers'],
-          'idempotency-key, content-type, last-event-id, traceparent, x-sandbox-scenario',
-        );
+        assert.equal(headers['access-control-allow-headers'], 'idempotency-key');
         assert.equal(headers['access-control-max-age'], '86400');
         assert.equal(headers['access-control-allow-credentials'], undefined);
       });
     }
 
-    const asked: readonly [string, RegExp][] = [
-      ['tracestate', /, tracestate$/],
-      ['baggage, newrelic,x-datadog-trace-id', /, baggage, newrelic, x-datadog-trace-id$/],
-      ['Sentry-Trace', /, sentry-trace$/],
-      ['service', /x-sandbox-scenario$/],
-      ['a b, "c", ,x', /x-sandbox-scenario, x$/],
+    const asked: readonly [string, string][] = [
+      ['idempotency-key,last-event-id,tracestate', 'idempotency-key, last-event-id, tracestate'],
+      ['Sentry-Trace', 'sentry-trace'],
+      ['service', ''],
+      ['a b, "c", ,x', 'x'],
     ];
     for (const [names, allowed] of asked) {
-      it(`allow the headers that a tracing script adds: ${names}`, async () => {
+      it(`allow the headers that are asked for: ${names}`, async () => {
         const headers = { ...preflight, 'access-control-request-headers': names };
         const reply = await service.get(optionsPath({}), { method: 'OPTIONS', headers });
-        assert.match(String(reply.headers['access-control-allow-headers']), allowed);
+        assert.equal(reply.headers['access-control-allow-headers'], allowed);
       });
     }
 

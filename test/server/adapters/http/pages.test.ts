@@ -77,7 +77,7 @@ describe('the server of pages and files', () => {
     ['/', 'text/html; charset=utf-8', 'no-cache', false],
     ['/index.html', 'text/html; charset=utf-8', 'no-cache', false],
     ['/merchant.html', 'text/html; charset=utf-8', 'no-cache', false],
-    ['/%6Derchant.html?x=1', 'text/html; charset=utf-8', 'no-cache', false],
+    ['/merchant?x=1', 'text/html; charset=utf-8', 'no-cache', false],
     ['/assets/logo.svg', 'image/svg+xml', 'public, max-age=60', false],
     ['/checkout.js', 'text/javascript; charset=utf-8', 'public, max-age=60', true],
     ['/checkout.qr-abcDEF12.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', true],

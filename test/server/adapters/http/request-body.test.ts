@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Request, Response } from 'express';
 import { discardBody } from '../../../../server/adapters/http/requests.js';
-import type { Refusal } from '../../../../server/adapters/http/refusal.js';
+import type { Refusal } from '../../../../server/adapters/http/replies.js';
 
 const chunked = { 'transfer-encoding': 'chunked' };
 

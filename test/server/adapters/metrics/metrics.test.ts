@@ -107,7 +107,7 @@ describe('the metrics of the database', () => {
 describe('the metrics of requests', () => {
   it('have the operation and the class of the status as labels, and nothing from outside', async () => {
     const { metrics, address } = await observe();
-    const service = await startService({}, { log: (entry, route) => metrics.observeRequest(entry, route) });
+    const service = await startService({}, { log: metrics.observeRequest });
     closing.push(service.stop);
     const exchange = '/api/v2/exchange/';
     for (const path of [checkoutPath(), `${exchange}EUR-USD`, `${exchange}x`, '/api/nowhere', '/healthz', '/a?b'])
