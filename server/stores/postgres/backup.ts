@@ -57,11 +57,7 @@ export type PostgresBackupSettings = Required<Pick<Command, 'url' | 'environment
   readonly copy: string;
 };
 
-/**
- * Copies the database with `pg_dump`, while the servers go on writing. The numbers describe the snapshot
- * in the copy.
- * @throws with a sentence.
- */
+/** Copies the database with `pg_dump`, while the servers go on writing, and describes the copy. @throws with a sentence. */
 export const backUpPostgres = ({ url, copy, environment }: PostgresBackupSettings): Promise<BackupContents> =>
   withPgClient(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -94,7 +90,7 @@ export async function checkPostgresBackup({ file, serverUrl, environment }: Post
     const parameters = ['--no-owner', '--no-privileges', '--single-transaction', file];
     await runProgram({ program: 'pg_restore', parameters, url, environment });
     // As a start would, which also finds what is missing.
-    await withPgClient(url, (client) => migrate(client, { acceptsIncomplete: false }));
+    await withPgClient(url, (client) => migrate(client));
     return await withPgClient(url, describe);
   } finally {
     await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => undefined);

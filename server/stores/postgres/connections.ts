@@ -121,36 +121,27 @@ async function retryCollisions<Result>(write: () => Promise<Result>): Promise<Re
 }
 
 /** Opens the connections of the store. */
-export function createPool(poolSettings: PoolSettings): Queries & { pool: Pool } {
-  const { hasSessions } = poolSettings;
-  const pool = newPool(poolSettings);
-  /** Lends a connection of the pool. One that has thrown may have an open transaction, so it is closed. */
-  const useConnection = async <Result>(use: (client: ClientBase) => Promise<Result>): Promise<Result> => {
-    const client = await pool.connect();
-    try {
-      const result = await use(client);
-      client.release();
-      return result;
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-  };
+export function createPool(settings: PoolSettings): Queries & { pool: Pool } {
+  const pool = newPool(settings);
   /** Without sessions the name is left out, so that the query is not prepared. */
   const runOn =
-    (client: ClientBase): RunQuery =>
-    async <Row extends QueryResultRow>({ name, text, values }: Query) => {
-      const query = { text, ...(values && { values: [...values] }), ...(hasSessions && name && { name }) };
-      return (await client.query<Row>(query)).rows;
-    };
-  const run: RunQuery = (query) => useConnection((client) => runOn(client)(query));
-  const runTransaction = <Result>(steps: (query: RunQuery) => Promise<Result>): Promise<Result> =>
-    useConnection(async (client) => {
+    (client: Pool | ClientBase): RunQuery =>
+    async <Row extends QueryResultRow>({ name, text, values = [] }: Query) =>
+      (await client.query<Row>({ text, values: [...values], ...(settings.hasSessions && name && { name }) })).rows;
+  const run = runOn(pool);
+  const runTransaction = async <Result>(steps: (query: RunQuery) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect();
+    let isDone = false;
+    try {
       await client.query('BEGIN');
       const result = await steps(runOn(client));
       await client.query('COMMIT');
+      isDone = true;
       return result;
-    });
+    } finally {
+      client.release(!isDone); // one that has thrown may have an open transaction, so it is closed
+    }
+  };
   return {
     pool,
     read: <Row extends QueryResultRow>(query: Query) =>

@@ -72,21 +72,6 @@ export function createGroupCommit<Item, Result>(settings: GroupCommitSettings<It
     isGathering = false;
   };
 
-  /** Counts the items of a group that is being written until the returned function is called. */
-  const count = (size: number): (() => void) => {
-    inFlight += size;
-    const stop = (): void => {
-      clearTimeout(timer);
-      inFlight -= size;
-      size = 0;
-    };
-    const timer = setTimeout(() => {
-      stop();
-      startIfDue();
-    }, slowAfterMs);
-    return stop;
-  };
-
   /** What is pending is written later by the group that gathers now, or by one of those that are larger. */
   const isNextGroupDue = (): boolean => pending.length > 0 && !isGathering && pending.length >= inFlight;
 
@@ -99,8 +84,18 @@ export function createGroupCommit<Item, Result>(settings: GroupCommitSettings<It
     while (isNextGroupDue()) {
       await gather();
       const group = takeGroup();
-      const stopCounting = count(group.length);
+      let counted = group.length;
+      inFlight += counted;
+      const stopCounting = (): void => {
+        inFlight -= counted;
+        counted = 0;
+      };
+      const timer = setTimeout(() => {
+        stopCounting();
+        startIfDue();
+      }, slowAfterMs);
       await settle(group);
+      clearTimeout(timer);
       stopCounting();
     }
     running -= 1;

@@ -41,13 +41,13 @@ async function checkDurability(read: RunQuery): Promise<void> {
 }
 
 /** Proves the sessions before anything changes, and migrates outside the pool, whose query timeout would end that. */
-async function openDatabase({ url, directUrl, acceptsIncomplete = false, reportError }: PostgresSettings) {
+async function openDatabase({ url, directUrl, acceptsIncomplete, reportError }: PostgresSettings) {
   const hasSessions = directUrl === undefined;
   const advice = hasSessions
     ? 'Set DATABASE_URL_DIRECT to the database itself.'
     : 'This is about DATABASE_URL_DIRECT: it must name the database itself.';
   await proveSessions(directUrl ?? url, advice);
-  await withPgClient(directUrl ?? url, (client) => migrate(client, { acceptsIncomplete }));
+  await withPgClient(directUrl ?? url, (client) => migrate(client, acceptsIncomplete));
   const queries = createPool({ url, hasSessions });
   const clock = createDatabaseClock(() => performance.now());
   try {

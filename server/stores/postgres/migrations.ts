@@ -9,8 +9,6 @@ const migrations = [tables].map((script) => ({ script, hash: createHash('sha256'
 /** Any number, as long as every version of this program uses the same one. */
 const migrationLockId = 4_242_370_001;
 
-const minServerVersion = 130_000;
-
 const createVersions = () => `
   CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, hash text NOT NULL, objects text[])`;
 
@@ -85,7 +83,7 @@ async function update(client: ClientBase, applied: readonly Applied[]): Promise<
     UPDATE schema_versions SET objects = ARRAY(${listObjects()})`);
 }
 
-async function migrateLocked(client: ClientBase, { acceptsIncomplete }: MigrationSettings): Promise<void> {
+async function migrateLocked(client: ClientBase, acceptsIncomplete: boolean): Promise<void> {
   const applied = await readApplied(client);
   if (!isOfThisProgram(applied))
     throw new Error('another version of this program created its tables. Start that version, or begin without them.');
@@ -100,24 +98,16 @@ async function migrateLocked(client: ClientBase, { acceptsIncomplete }: Migratio
   }
 }
 
-type MigrationSettings = {
-  /** Takes tables of which some are missing. */
-  readonly acceptsIncomplete: boolean;
-};
-
 /**
  * Brings the tables to the version of this program. When several processes start together, one migrates and the others
  * wait. Needs a session of its own, whose settings it changes.
+ * With `acceptsIncomplete` it takes tables of which some are missing.
  */
-export async function migrate(client: ClientBase, settings: MigrationSettings): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(
-    `SELECT current_setting('server_version_num')::int AS version`,
-  );
-  if ((rows[0]?.version ?? 0) < minServerVersion) throw new Error('the server must be PostgreSQL 13 or newer.');
+export async function migrate(client: ClientBase, acceptsIncomplete = false): Promise<void> {
   await client.query('SET statement_timeout = 0');
   await client.query('SELECT pg_advisory_lock($1)', [migrationLockId]);
   try {
-    await migrateLocked(client, settings);
+    await migrateLocked(client, acceptsIncomplete);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLockId]).catch(() => undefined); // the session ends
   }

@@ -71,15 +71,16 @@ const settleMessage = () => `
   )
   SELECT 1 FROM settled`;
 
+/** Disables the URL of a message. Skips the messages to it that another process is settling at this moment. */
 const disableUrl = () => `
-  INSERT INTO disabled_urls SELECT url FROM outbox WHERE id = $1 ON CONFLICT DO NOTHING`;
-
-/** Skips the messages that another process is settling at this moment. */
-const disableMessages = () => `
+  WITH gone AS (
+    SELECT url FROM outbox WHERE id = $1
+  ), off AS (
+    INSERT INTO disabled_urls SELECT url FROM gone ON CONFLICT DO NOTHING
+  )
   UPDATE outbox_queue SET state = 'disabled', next_attempt_at = NULL WHERE number IN (
-    SELECT q.number FROM outbox AS gone JOIN outbox AS m ON md5(m.url) = md5(gone.url) AND m.url = gone.url
-    JOIN outbox_queue AS q ON q.number = m.number
-    WHERE gone.id = $1 AND q.state = 'waiting' FOR UPDATE OF q SKIP LOCKED
+    SELECT q.number FROM gone JOIN outbox AS m ON md5(m.url) = md5(gone.url) AND m.url = gone.url
+    JOIN outbox_queue AS q ON q.number = m.number WHERE q.state = 'waiting' FOR UPDATE OF q SKIP LOCKED
   )`;
 
 const enableUrl = () => `DELETE FROM disabled_urls WHERE url = $1`;
@@ -110,24 +111,19 @@ const findLaterDelivery = () => `
   JOIN outbox_queue AS q ON q.number = m.number
   WHERE message.id = $1 AND m.number > message.number AND q.state = 'delivered' LIMIT 1`;
 
-type Postponed = readonly { readonly id: string; readonly until: number }[];
-
-const hold = (postponed: Postponed): Query => ({
+const hold = (postponed: readonly { readonly id: string; readonly until: number }[]): Query => ({
   name: 'hold',
   text: holdMessages(),
   values: [postponed.map(({ id }) => id), postponed.map(({ until }) => until)],
 });
 
-async function disable(query: RunQuery, id: string): Promise<void> {
-  await query({ text: disableUrl(), values: [id] });
-  await query({ text: disableMessages(), values: [id] });
-}
-
-const settle = async (query: RunQuery, settlement: Settlement): Promise<boolean> => {
-  const { id, lease, attempt, tries, state, next_attempt_at, canBeOvertaken } = settlement;
+async function settle(query: RunQuery, settlement: Settlement): Promise<boolean> {
+  const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
   const values = [id, lease, state, next_attempt_at, JSON.stringify([attempt]), tries, canBeOvertaken];
-  return (await query({ name: 'settle', text: settleMessage(), values })).length === 1;
-};
+  const isSettled = (await query({ name: 'settle', text: settleMessage(), values })).length === 1;
+  if (isSettled && disablesUrl) await query({ text: disableUrl(), values: [id] });
+  return isSettled;
+}
 
 async function redeliver(query: RunQuery, { id, account, now, lease, leaseUntil }: Redelivery) {
   type Found = { readonly url: string; readonly lease_until: number };
@@ -157,13 +153,7 @@ export function createOutbox({ read, write, transact }: Queries): Outbox {
       return { messages: claimed.flatMap((id) => byId.get(id) ?? []), isFull };
     },
     settle: (settlement) =>
-      settlement.disablesUrl
-        ? transact(async (query) => {
-            const isSettled = await settle(query, settlement);
-            if (isSettled) await disable(query, settlement.id);
-            return isSettled;
-          })
-        : settle(write, settlement),
+      settlement.disablesUrl ? transact((query) => settle(query, settlement)) : settle(write, settlement),
     async postpone({ id, lease, until }) {
       const released = await write({ name: 'release', text: releaseMessage(), values: [id, lease, until] });
       if (released.length > 0) await write(hold([{ id, until }]));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { Client, QueryConfig } from 'pg';
-import { connectTimeoutMs, postgresCode, newPgClient } from './connections.js';
+import type { Client } from 'pg';
+import { connectTimeoutMs, newPgClient, postgresCode } from './connections.js';
 
 const notificationMs = 2000;
 
@@ -10,35 +10,26 @@ const standby = 'it leads to a standby, which takes no orders: it has to lead to
 const noSessions =
   'it leads through a pooler that gives each transaction another session, so that prepared statements, settings and LISTEN do not survive';
 
-type Pair = { readonly one: Client; readonly two: Client };
-
-/** Resolves with whether a notification of the second connection reaches the first. */
-async function isNotified({ one, two }: Pair, channel: string): Promise<boolean> {
-  const notified = once(one, 'notification', { signal: AbortSignal.timeout(notificationMs) });
-  const [isReceived] = await Promise.all([notified.then(Boolean, () => false), two.query(`NOTIFY "${channel}"`)]);
-  return isReceived;
-}
-
 /**
  * Sets up a session on one connection, then uses it while a transaction of the other one runs: a pooler in transaction
  * mode has given that the server connection on which the session was set up.
  */
-async function keepsSession({ one, two }: Pair): Promise<boolean> {
-  const channel = `checkout_${randomUUID()}`;
-  const statement: QueryConfig = {
-    name: channel,
-    text: `SELECT pg_backend_pid() AS pid, current_setting('checkout.session', true) AS session`,
-  };
-  const read = async () => (await one.query<{ pid: number; session: string | null }>(statement)).rows[0];
-  await one.query(`LISTEN "${channel}"`);
-  await one.query(`SELECT set_config('checkout.session', $1, false)`, [channel]);
-  const before = await read();
+async function keepsSession(one: Client, two: Client): Promise<boolean> {
+  const name = `checkout_${randomUUID()}`;
+  const text = `SELECT pg_backend_pid() AS pid, current_setting('checkout.session', true) AS session`;
+  const read = async (client: Client, prepared?: object) =>
+    (await client.query<{ pid: number; session: string | null }>({ text, ...prepared })).rows[0];
+  await one.query(`LISTEN "${name}"`);
+  await one.query(`SELECT set_config('checkout.session', $1, false)`, [name]);
+  const before = await read(one, { name });
   await two.query('BEGIN');
-  const { rows } = await two.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const after = await read();
+  const other = await read(two);
+  const after = await read(one, { name });
   await two.query('ROLLBACK');
-  const isOwn = before?.pid === after?.pid && rows[0]?.pid !== before?.pid;
-  return isOwn && after?.session === channel && (await isNotified({ one, two }, channel));
+  if (before?.pid !== after?.pid || other?.pid === before?.pid || after?.session !== name) return false;
+  const notified = once(one, 'notification', { signal: AbortSignal.timeout(notificationMs) });
+  const [isNotified] = await Promise.all([notified.then(Boolean, () => false), two.query(`NOTIFY "${name}"`)]);
+  return isNotified;
 }
 
 /** Whether the connection or the server has failed, which says nothing about sessions. Class 53: resources; 57: shutdown. */
@@ -55,12 +46,11 @@ async function isStandby(client: Client): Promise<boolean> {
  * @throws with a sentence that ends with `advice` when it does not, and with the library's error when nothing answers.
  */
 export async function proveSessions(url: string, advice: string): Promise<void> {
-  const connect = (): Client => newPgClient(url, { query_timeout: connectTimeoutMs });
-  const [one, two] = [connect(), connect()];
+  const [one, two] = [1, 2].map(() => newPgClient(url, { query_timeout: connectTimeoutMs })) as [Client, Client];
   try {
     await Promise.all([one.connect(), two.connect()]);
     if ((await isStandby(one)) || (await isStandby(two))) throw new Error(standby);
-    const isKept = await keepsSession({ one, two }).catch((error: unknown) => {
+    const isKept = await keepsSession(one, two).catch((error: unknown) => {
       if (isOutage(error)) throw error;
       return false;
     });

@@ -1,0 +1,40 @@
+-- Stores the next versions of orders with their webhooks, and tells every process once. Returns the codes of the orders whose
+-- stored version was the one before. A message waits behind the earlier ones of its order and audience. Those to a disabled
+-- URL are stored, but not sent.
+--
+-- $1 to $3: as in create-orders.sql. $4: the codes of the orders.
+WITH locked AS MATERIALIZED (
+  SELECT transaction_code FROM orders WHERE transaction_code = ANY ($4::text[])
+  ORDER BY transaction_code FOR NO KEY UPDATE
+), saved AS (
+  UPDATE orders SET status = next.status, sequence = next.sequence, due_at = next.due_at, ended_at = next.ended_at,
+    record = next.record
+  FROM json_to_recordset($1::json) AS next (transaction_code text, status text, sequence integer, due_at bigint,
+    ended_at bigint, record text) JOIN locked USING (transaction_code)
+  WHERE orders.transaction_code = next.transaction_code AND orders.sequence = next.sequence - 1
+  RETURNING orders.transaction_code
+), message AS MATERIALIZED (
+  SELECT * FROM json_to_recordset($2::json) AS m (id text, account text, transaction_code text, sequence integer,
+    audience text, url text, host text, type text, body text, traceparent text, created_at bigint, due_at bigint)
+  WHERE transaction_code IN (SELECT transaction_code FROM saved)
+), numbered AS (
+  INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at)
+  SELECT id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at FROM message
+  RETURNING number, id
+), queued AS (
+  INSERT INTO outbox_queue (number, transaction_code, audience, sequence, host, state, next_attempt_at, held_until)
+  SELECT number, transaction_code, audience, sequence, host,
+    CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN due_at END,
+    coalesce((
+      SELECT max(greatest(earlier.next_attempt_at, earlier.held_until)) FROM outbox_queue AS earlier
+      WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken
+        AND earlier.transaction_code = message.transaction_code AND earlier.audience = message.audience
+    ), 0)
+  FROM numbered JOIN message USING (id) LEFT JOIN disabled_urls AS off ON off.url = message.url
+)
+SELECT codes, pg_notify($3, CASE WHEN octet_length(words) < 7900 THEN words ELSE '' END) FROM (
+  SELECT array_agg(transaction_code) AS codes, string_agg(
+    CASE WHEN transaction_code IN (SELECT transaction_code FROM message) THEN '' ELSE '=' END
+      || transaction_code, ' '
+  ) AS words FROM saved
+) AS told WHERE codes IS NOT NULL
