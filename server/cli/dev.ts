@@ -1,10 +1,11 @@
 import { developmentToken, isLoopbackHost } from '#core';
 import { createMemoryStore } from '../stores/memory/index.js';
-import { createHttpServer, startListening, paymentPageFile, stopServer } from '../adapters/http/index.js';
+import { createHttpServer, paymentPageFile } from '../adapters/http/index.js';
 import { createBundledRates } from '../adapters/rates/index.js';
 import { randomCode } from '../adapters/system/index.js';
 import { readConfig, type Config } from '../program/config/config.js';
 import { openApiText } from '../program/openapi-file.js';
+import { startListening, stopServer } from '../program/port.js';
 import { findSite } from '../program/site-files.js';
 import { wireServer } from '../program/wiring.js';
 import { UsageError, type Command, type CommandContext } from './command.js';

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sandboxAccount, type ServerStore } from '#core';
-import { createHttpServer, startListening, paymentPageFile, stopServer } from '../adapters/http/index.js';
+import { createHttpServer, paymentPageFile } from '../adapters/http/index.js';
 import type { Log, LogLevel } from '../adapters/log/index.js';
 import { randomCode, systemMonotonic, withinMs } from '../adapters/system/index.js';
 import { readConfig, type Config } from './config/config.js';
 import type { ReadFile } from './config/secrets.js';
 import { openApiText } from './openapi-file.js';
+import { startListening, stopServer } from './port.js';
 import { findSite } from './site-files.js';
 import { wireServer } from './wiring.js';
 import { watchDescriptors } from './descriptors.js';

@@ -3,13 +3,8 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createApp,
-  createHttpServer,
-  startListening,
-  stopServer,
-  type AppSettings,
-} from '../../server/adapters/http/index.js';
+import { createApp, createHttpServer, type AppSettings } from '../../server/adapters/http/index.js';
+import { startListening, stopServer } from '../../server/program/port.js';
 import { openSqliteStore } from '../../server/stores/sqlite/index.js';
 import { createServiceHarness, noon, type HarnessSettings } from './service-harness.js';
 

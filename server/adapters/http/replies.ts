@@ -56,13 +56,7 @@ function toRefusal(error: unknown): Refusal | undefined {
 }
 
 /** After these the connection closes: what follows on it may be the rest of the request. */
-const closing: ReadonlySet<FailureCode> = new Set([
-  'malformed_request',
-  'headers_too_large',
-  'expectation_failed',
-  'host_refused',
-  'request_too_large',
-] as const);
+const closing = /^(?:malformed_request|headers_too_large|expectation_failed|host_refused|request_too_large)$/;
 
 const lingerMs = 1000;
 
@@ -89,6 +83,6 @@ export const createErrorHandler =
     const { code, headers } = refusal ?? new Refusal('unavailable');
     const reply = failureReply(code, { area: areaOf(request.path), now: clock(), headers });
     setHead(response, reply, publicUrl);
-    if (!closing.has(code) && (request.complete || !hasBody(request))) return sendJson(response, reply.body);
+    if (!closing.test(code) && (request.complete || !hasBody(request))) return sendJson(response, reply.body);
     endAfterDrain(request, response, JSON.stringify(reply.body));
   };

@@ -30,11 +30,8 @@ export const checkRequest: RequestHandler = ({ rawHeaders, headers: { expect }, 
   next();
 };
 
-const toName = (host: string): string => host.toLowerCase().replace(/\.$/, '');
-
-/** The name or the address in a `Host` header, without the port; undefined for what is neither. */
-const hostnameIn = (header: string): string | undefined =>
-  /^(?:\[([\da-f:.]+)\]|([^\s:[\]/@]+))(?::\d*)?$/i.exec(header)?.slice(1).find(Boolean);
+/** The name or the address in a `Host` header; empty for what is neither. */
+const toName = (host: string): string => parseUrl(`http://${host}`)?.hostname.replace(/^\[|\]$|\.$/g, '') ?? '';
 
 /**
  * Refuses requests to a name that is not this server's. A page of another site can make its own name resolve to this machine
@@ -42,13 +39,10 @@ const hostnameIn = (header: string): string | undefined =>
  * browser always sends `Host`.
  */
 export function createHostCheck({ allowedHosts }: AppSettings): RequestHandler {
-  const names = new Set(allowedHosts?.map((host) => toName(host.replace(/^\[|\]$/g, ''))));
-  const isOwn = (header: string): boolean => {
-    const name = toName(hostnameIn(header) ?? '');
-    return isIP(name) !== 0 || isLoopbackHost(name) || names.has(name);
-  };
+  const names = new Set(allowedHosts?.map(toName));
   return ({ headers: { host } }, _response, next) => {
-    if (allowedHosts !== undefined && host !== undefined && !isOwn(host)) throw new Refusal('host_refused');
+    const name = allowedHosts === undefined || host === undefined ? 'localhost' : toName(host);
+    if (isIP(name) === 0 && !isLoopbackHost(name) && !names.has(name)) throw new Refusal('host_refused');
     next();
   };
 }

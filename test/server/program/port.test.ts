@@ -3,7 +3,8 @@ import express from 'express';
 import { connect } from 'node:net';
 import { it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createHttpServer, startListening, stopServer } from '../../../../server/adapters/http/index.js';
+import { createHttpServer } from '../../../server/adapters/http/index.js';
+import { startListening, stopServer } from '../../../server/program/port.js';
 
 /** Long enough that what the stop waits for is the clients. */
 const timeoutMs = 60_000;
