@@ -6,6 +6,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import pg from 'pg';
 import { aptInstall, canRun, isDebianRoot, spawnWithParent } from './programs.mjs';
 
 const outputOf = (command, ...parameters) => {
@@ -117,7 +118,7 @@ export async function startCluster({ isDurable = false, settings = [], parent = 
   const password = randomBytes(12).toString('hex');
   writeFileSync(join(root, 'password'), password);
   if (user.uid !== undefined) for (const path of [root, join(root, 'password')]) chownSync(path, user.uid, user.gid);
-  const initdb = ['-D', folder, '-U', 'checkout', '-A', 'scram-sha-256', '--pwfile', join(root, 'password')];
+  const initdb = ['-D', folder, '-U', 'checkout', '-A', 'md5', '--pwfile', join(root, 'password')];
   execFileSync(join(programs, 'initdb'), [...initdb, '-E', 'UTF8', '--no-locale', '--no-sync'], {
     ...user,
     cwd: root,
@@ -133,6 +134,10 @@ export async function startCluster({ isDurable = false, settings = [], parent = 
   ];
   const start = () => launch({ programs, folder, user, parameters: parametersOf(port, settings) });
   let server = await start();
+  // The catalogue's cache, which the first connection to a database writes, is in its files, so each copy of them has it.
+  const template = new pg.Client(urlOf(port).replace(/postgres$/, 'template1'));
+  await template.connect();
+  await template.end();
 
   const halt = async (signal) => {
     server.kill(signal);

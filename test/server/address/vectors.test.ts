@@ -69,7 +69,8 @@ for (const [network, address, verdict, source] of taken.filter(([, , one]) => on
   // Any letter of Byron’s changes its structure.
   if (source.startsWith('Byron')) continue;
   test(`${network} ${verdict}: ${source}, with one letter changed, is a typing error`, () => {
-    for (const mutant of flips(address, [7])) {
+    // Every fifth letter, because each explanation tries all the others.
+    for (const mutant of [...flips(address, [7])].filter((_, at) => at % 5 === 0)) {
       const found = checkAddress(mutant, network);
       if (!found.ok && found.problem === 'malformed')
         assert.equal(explainMalformed(mutant, network), 'checksum', mutant);
