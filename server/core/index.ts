@@ -112,12 +112,15 @@ export { createUpstreamWorker, type UpstreamWorker } from './upstream/worker.js'
 
 export { createWebhookDispatcher, targetSleepEnd, type DispatcherSettings } from './webhooks/dispatcher.js';
 export type { WebhookRequest, WebhookSender } from './webhooks/send.js';
-export type { DeliveryReport } from './webhooks/settle.js';
-export { completeTargets, hostKeyPrefix, maxListedSleepers, targetMemoryMs } from './webhooks/targets.js';
-export type { TargetRecord, TargetStore, WebhookDestination } from './webhooks/targets.js';
+export type { DeliveryReport, SendResult } from './webhooks/settle.js';
+export type { WebhookDestination } from './webhooks/targets.js';
 export { hasWebhooks, orderOfMessage, toWebhookMessages } from './webhooks/messages.js';
 export {
+  completeTargets,
+  hostKeyPrefix,
   maxClaimScan,
+  maxListedSleepers,
+  targetMemoryMs,
   type Attempt,
   type Claim,
   type ClaimQuery,
@@ -127,9 +130,10 @@ export {
   type Redelivery,
   type ScannedMessage,
   type Settlement,
+  type TargetRecord,
+  type TargetStore,
   type WebhookMessage,
 } from './webhooks/outbox.js';
-export type { SendResult } from './webhooks/settlement.js';
 export {
   createWebhookSigner,
   type WebhookSecrets,

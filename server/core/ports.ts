@@ -3,9 +3,8 @@ import type { OrderStatus } from './lifecycle/machine.js';
 import type { OpenCounts } from './orders/open-counts.js';
 import type { OrderRecord } from './orders/record.js';
 import type { Rates } from './pricing/rates.js';
-import type { Outbox } from './webhooks/outbox.js';
+import type { Outbox, TargetStore } from './webhooks/outbox.js';
 import type { AttemptState, AttemptStore, CreateAttempt, InboxStore } from './upstream/stored.js';
-import type { TargetStore } from './webhooks/targets.js';
 
 /** Milliseconds since the Unix epoch. */
 export type Clock = () => number;

@@ -6,10 +6,15 @@ import {
   type WebhookRequest,
   type WebhookSender,
 } from '#core';
-import { connectToReceiver, upgradeToTls, type Connect } from './connection.js';
-import { SendError } from './send-error.js';
-import { sendWebhookOverSocket } from './send-over-socket.js';
-import { parseWebhookUrl, queryNameServers, registrableDomain, resolveAllowedIps, type ResolveName } from './target.js';
+import { connectToReceiver, sendWebhookOverSocket, upgradeToTls, type Connect } from './request.js';
+import {
+  parseWebhookUrl,
+  queryNameServers,
+  registrableDomain,
+  resolveAllowedIps,
+  SendError,
+  type ResolveName,
+} from './target.js';
 
 export type SenderSettings = {
   readonly clock: () => number;

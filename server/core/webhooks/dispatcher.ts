@@ -1,12 +1,12 @@
 import { createLoop } from '../loop.js';
 import type { OrderStore, StartTimeout } from '../ports.js';
-import type { ClaimedMessage, OutboxEntry, Redelivery } from './outbox.js';
-import { isHostHealthy } from './settlement.js';
+import { hostKeyPrefix, type ClaimedMessage, type OutboxEntry, type Redelivery } from './outbox.js';
 import { hostOf } from './parse-url.js';
 import { batchSize, createLimits } from './limits.js';
-import { createSend, sendTestEvent, type SendSettings, type TestReport, type TestRequest } from './send.js';
-import { createSettle, type DeliveryReport, type SettleSettings } from './settle.js';
-import { createTargetGate, readSleepingTargets } from './targets.js';
+import { createSend, type SendSettings } from './send.js';
+import { createSettle, isHostHealthy, type DeliveryReport, type SettleSettings } from './settle.js';
+import { createTargetGate } from './targets.js';
+import { sendTestEvent, type TestReport, type TestRequest } from './test-event.js';
 
 export type DispatcherSettings = Omit<SendSettings, 'gate'> &
   Omit<SettleSettings, 'outbox'> & {
@@ -138,7 +138,10 @@ export function createWebhookDispatcher({
   return {
     redeliver,
     sendTest: (request: TestRequest) => sendTestEvent(request, { send, id: newId(), now: clock() }),
-    readSleepers: () => readSleepingTargets(targets, clock()),
+    async readSleepers() {
+      const records = await targets.asleep(clock());
+      return new Map(records.map(({ key, next_at }) => [key.slice(hostKeyPrefix.length), next_at]));
+    },
     start: (): void => {
       isRunning = true;
       stopListening = store.onChange((_code, hasMessages) => (hasMessages ? loop.wake() : undefined));

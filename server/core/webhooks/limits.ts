@@ -1,6 +1,6 @@
 import type { Monotonic } from '../ports.js';
 import type { ClaimChoice, ClaimScan, ScannedMessage } from './outbox.js';
-import { maxWaitMs } from './settlement.js';
+import { maxWaitMs } from './settle.js';
 
 /** Messages of one claim. */
 export const batchSize = 32;

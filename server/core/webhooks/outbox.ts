@@ -1,4 +1,4 @@
-import type { WebhookType } from '#contract';
+import { dayMs, type WebhookType } from '#contract';
 
 export type Audience = 'merchant' | 'partner';
 
@@ -152,3 +152,38 @@ export type Outbox = {
   /** When a claim may find the next message, not too late; undefined if no message waits. */
   readonly nextDueAt: () => Promise<number | undefined>;
 };
+
+/** What is known about a target, or about a host, a domain or an address that has had requests without a 2xx. */
+export type TargetRecord = {
+  readonly key: string;
+  /** Whether the target has ever answered 2xx. */
+  readonly is_proven: boolean;
+  /** The earliest time of the next request, in milliseconds; of a proven target, when it was proven. */
+  readonly next_at: number;
+};
+
+type ChangeTargets = (records: readonly TargetRecord[]) => readonly TargetRecord[];
+
+/** What the processes on a database know together. */
+export type TargetStore = {
+  /** The records of those keys that have one. */
+  readonly read: (keys: readonly string[]) => Promise<readonly TargetRecord[]>;
+  /** Changes the records of these keys at once, and returns them. The function may be called twice. */
+  readonly update: (keys: readonly string[], change: ChangeTargets) => Promise<readonly TargetRecord[]>;
+  /** The records of hosts whose next request is still to come, in any order, at most `maxListedSleepers`. */
+  readonly asleep: (now: number) => Promise<readonly TargetRecord[]>;
+};
+
+export const maxListedSleepers = 1000;
+
+/** How long a target without a request is remembered. */
+export const targetMemoryMs = 400 * dayMs;
+
+/** The key prefix of hosts, by which consoles find when a waiting message may go. */
+export const hostKeyPrefix = 'host ';
+
+/** A record for each key, also for those that have none. */
+export function completeTargets(keys: readonly string[], found: readonly TargetRecord[]): readonly TargetRecord[] {
+  const records = new Map(found.map((record) => [record.key, record]));
+  return keys.map((key) => records.get(key) ?? { key, is_proven: false, next_at: 0 });
+}

@@ -1,16 +1,96 @@
+import { dayMs as day, hourMs as hour, minuteMs as minute, secondMs as second } from '#contract';
 import type { Clock } from '../ports.js';
 import type { Attempt, ClaimedMessage, Outbox, Settlement } from './outbox.js';
-import {
-  asleepError,
-  attemptError,
-  defaultRetryDelays,
-  isReceiverAbsent,
-  maxWaitMs,
-  toSettlement,
-} from './settlement.js';
 import { hostOf } from './parse-url.js';
-import type { Sent } from './send.js';
-import type { Refusal } from './targets.js';
+
+/** Milliseconds between attempts: 12 attempts over about three days, the first one immediately. */
+const defaultRetryDelays: readonly number[] = [
+  ...[5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute],
+  ...[hour, 3 * hour, 6 * hour, 12 * hour, day, day],
+];
+
+/** How long a message may wait for a target that never answers 2xx. */
+export const maxWaitMs = 3 * day;
+
+const maxRetryAfter = day;
+/** Spreads attempts that failed at the same time. */
+const jitter = 0.1;
+
+/** The result of a request. A reply has a status, and also an error if it ended early. */
+export type SendResult = {
+  readonly status: number | null;
+  /** Why there was no complete reply, such as `timeout`, `dns`, `tls` or `blocked_address`. */
+  readonly error: string | null;
+  /** `Retry-After` in milliseconds. */
+  readonly retryAfter: number | null;
+  /** Whether the status came, but its body did not end in time. The status counts all the same. */
+  readonly bodyTimedOut: boolean;
+  /** The first 200 bytes of the body, as text. */
+  readonly answer?: string;
+};
+
+/** A request that was made. Times are milliseconds. */
+export type Sent = {
+  readonly result: SendResult;
+  readonly startedAt: number;
+  readonly took: number;
+  /** Whether it got the first 2xx of its target. */
+  readonly isProof: boolean;
+};
+
+/** Why a message may not be sent now, and the earliest time to try again. */
+export type Refusal = { readonly until: number; readonly why: 'busy' | 'rate' };
+
+/** Why an attempt failed; null if it succeeded. A redirect is a failure: the sender never follows it. */
+export function attemptError({ status, error }: SendResult): string | null {
+  if (error !== null || status === null) return error ?? 'connection';
+  if (status >= 200 && status < 300) return null;
+  if (status === 410) return 'gone';
+  return status >= 300 && status < 400 ? 'redirect' : 'bad_status';
+}
+
+/** The statuses of an overloaded host, and of a gateway without a host behind it. */
+const unavailableStatuses: ReadonlySet<number | null> = new Set([429, 502, 503, 504]);
+
+/** Whether the host works: one that refuses this message, or this path, may accept others. */
+export const isHostHealthy = ({ status, bodyTimedOut }: SendResult): boolean =>
+  status !== null && !bodyTimedOut && !unavailableStatuses.has(status);
+
+/** The error of a message that has waited so long. No request was made, so it says nothing about its receiver. */
+const asleepError = 'asleep';
+
+/** Whether there were attempts and none reached a receiver. A refusal by any status but 404 comes from a receiver. */
+export function isReceiverAbsent(attempts: readonly Attempt[]): boolean {
+  const made = attempts.filter(({ error }) => error !== asleepError);
+  return made.length > 0 && made.every(({ status }) => status === null || status === 404);
+}
+
+/** Whether a receiver has read the message and does not want it. */
+const isRefusal = ({ status, error }: Attempt): boolean =>
+  (error === 'bad_status' || error === 'redirect') && status !== null && !unavailableStatuses.has(status);
+
+/** After this many refusals the next messages may overtake: each contains the whole order. */
+const refusalsBeforeOvertaking = 3;
+
+/** `waitMs`: until the next attempt; undefined after the last. */
+type SettledAttempt = {
+  readonly message: ClaimedMessage;
+  readonly attempt: Attempt;
+  readonly waitMs?: number | undefined;
+};
+
+/** The state of a message after an attempt. Only 410 disables the URL here. */
+export function toSettlement({ message, attempt, waitMs }: SettledAttempt): Settlement {
+  const { id, lease, tries } = message;
+  /** The attempts since the message was created or redelivered. */
+  const attempts = [...message.attempts, attempt].slice(-tries - 1);
+  const canBeOvertaken = attempts.filter(isRefusal).length >= refusalsBeforeOvertaking;
+  const base = { id, lease, attempt, tries: tries + 1, next_attempt_at: null, disablesUrl: false, canBeOvertaken };
+  if (attempt.error === null) return { ...base, state: 'delivered' };
+  if (attempt.error === 'gone') return { ...base, state: 'disabled', disablesUrl: true };
+  if (waitMs === undefined) return { ...base, state: 'failed' };
+  return { ...base, state: 'waiting', next_attempt_at: attempt.at + attempt.took + waitMs };
+}
 
 /** A message that gets no further attempt, for the operator's log: the host without the path and query of the URL. */
 export type UndeliverableMessage = Pick<ClaimedMessage, 'transaction_code' | 'sequence' | 'audience'> & {
@@ -43,13 +123,6 @@ export type SettleSettings = {
   readonly retryDelays?: readonly number[] | undefined;
 };
 
-function toUndeliverable(message: ClaimedMessage, { attempt, state }: Settlement): UndeliverableMessage | undefined {
-  if (state !== 'failed' && state !== 'disabled') return undefined;
-  const { transaction_code, sequence, audience, url } = message;
-  const { number: attempts, status, error } = attempt;
-  return { transaction_code, sequence, audience, host: hostOf(url), state, status, error, attempts };
-}
-
 /** When the wait of a message began. Sandbox orders have other clocks: theirs begins with the first attempt. */
 const waitsSince = ({ attempts, account, created_at }: ClaimedMessage, now: number): number =>
   account === '' ? created_at : (attempts[0]?.at ?? now);
@@ -61,39 +134,55 @@ const waitsSince = ({ attempts, account, created_at }: ClaimedMessage, now: numb
 export function createSettle({ retryDelays = defaultRetryDelays, ...settings }: SettleSettings) {
   const { outbox, clock, random, reportUndeliverable } = settings;
 
+  /** `Retry-After` can lengthen a delay, up to a day, but not shorten it. */
+  function waitAfter({ tries }: ClaimedMessage, { retryAfter }: SendResult): number | undefined {
+    const delay = retryDelays[tries];
+    if (delay === undefined) return undefined;
+    return Math.ceil(Math.max(delay * (1 - jitter + 2 * jitter * random()), Math.min(retryAfter ?? 0, maxRetryAfter)));
+  }
+
   async function settle(message: ClaimedMessage, settlement: Settlement): Promise<DeliveryReport> {
-    const isExhausted = settlement.state === 'failed' && settlement.tries > retryDelays.length;
-    const isAbsent = isExhausted && isReceiverAbsent([...message.attempts, settlement.attempt]);
-    const shouldDisableUrl = isAbsent && !(await outbox.hasLaterDelivery(message.id));
-    const isSettled = await outbox.settle({ ...settlement, disablesUrl: settlement.disablesUrl || shouldDisableUrl });
-    const undeliverable = isSettled ? toUndeliverable(message, settlement) : undefined;
-    if (undeliverable) reportUndeliverable?.(undeliverable);
-    const { state, attempt, next_attempt_at } = settlement;
-    const { status, error } = attempt;
+    const { state, attempt, tries, next_attempt_at } = settlement;
+    const isExhausted = state === 'failed' && tries > retryDelays.length;
+    const isAbsent = isExhausted && isReceiverAbsent([...message.attempts, attempt]);
+    const disablesUrl = settlement.disablesUrl || (isAbsent && !(await outbox.hasLaterDelivery(message.id)));
+    const isSettled = await outbox.settle({ ...settlement, disablesUrl });
+    const { number: attempts, status, error } = attempt;
+    if (isSettled && (state === 'failed' || state === 'disabled')) {
+      const { transaction_code, sequence, audience, url } = message;
+      reportUndeliverable?.({
+        transaction_code,
+        sequence,
+        audience,
+        host: hostOf(url),
+        state,
+        status,
+        error,
+        attempts,
+      });
+    }
     return { outcome: state === 'delivered' ? 'delivered' : 'refused', status, error, next_attempt_at };
   }
 
   return {
     /** Puts a message back, which costs it none of its tries. One that has waited for three days has failed. */
     async postpone(message: ClaimedMessage, { until, why }: Refusal): Promise<DeliveryReport> {
+      const { id, lease, tries } = message;
       const at = clock();
       const lastAt = waitsSince(message, at) + maxWaitMs;
-      const waits = { outcome: why === 'rate' ? 'asleep' : 'queued', status: null, error: why } as const;
-      if (at < lastAt) {
-        const next_attempt_at = Math.min(until, lastAt);
-        await outbox.postpone({ id: message.id, lease: message.lease, until: next_attempt_at });
-        return { ...waits, next_attempt_at };
-      }
-      const attempt: Attempt = { number: message.attempts.length + 1, at, took: 0, status: null, error: asleepError };
-      const settlement = toSettlement({ message, attempt, retryAfter: null, random, retryDelays: [] });
-      await settle(message, { ...settlement, tries: message.tries });
-      return { ...waits, next_attempt_at: null };
+      const next_attempt_at = at < lastAt ? Math.min(until, lastAt) : null;
+      if (next_attempt_at === null) {
+        const attempt = { number: message.attempts.length + 1, at, took: 0, status: null, error: asleepError };
+        const ended = { state: 'failed', next_attempt_at, disablesUrl: false, canBeOvertaken: false } as const;
+        await settle(message, { id, lease, attempt, tries, ...ended });
+      } else await outbox.postpone({ id, lease, until: next_attempt_at });
+      return { outcome: why === 'rate' ? 'asleep' : 'queued', status: null, error: why, next_attempt_at };
     },
 
     record(message: ClaimedMessage, { result, startedAt: at, took }: Sent): Promise<DeliveryReport> {
-      const { status, retryAfter } = result;
-      const attempt: Attempt = { number: message.attempts.length + 1, at, took, status, error: attemptError(result) };
-      return settle(message, toSettlement({ message, attempt, retryAfter, random, retryDelays }));
+      const number = message.attempts.length + 1;
+      const attempt = { number, at, took, status: result.status, error: attemptError(result) };
+      return settle(message, toSettlement({ message, attempt, waitMs: waitAfter(message, result) }));
     },
   };
 }

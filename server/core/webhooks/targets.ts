@@ -1,7 +1,8 @@
 import { dayMs, hourMs, isLoopbackHost } from '#contract';
-import type { ClaimedMessage } from './outbox.js';
+import { hostKeyPrefix, type ClaimedMessage, type TargetRecord, type TargetStore } from './outbox.js';
 import { networkOf } from './ip-ranges.js';
 import { hostOf } from './parse-url.js';
+import type { Refusal } from './settle.js';
 
 /** Where a webhook is about to go: known after the look-up of its name, before any connection. */
 export type WebhookDestination = {
@@ -12,44 +13,6 @@ export type WebhookDestination = {
   /** The addresses of the name that may be connected to, all of them public or loopback. */
   readonly addresses: readonly string[];
 };
-
-/** What is known about a target, or about a host, a domain or an address that has had requests without a 2xx. */
-export type TargetRecord = {
-  readonly key: string;
-  /** Whether the target has ever answered 2xx. */
-  readonly is_proven: boolean;
-  /** The earliest time of the next request, in milliseconds; of a proven target, when it was proven. */
-  readonly next_at: number;
-};
-
-type ChangeTargets = (records: readonly TargetRecord[]) => readonly TargetRecord[];
-
-/** What the processes on a database know together. */
-export type TargetStore = {
-  /** The records of those keys that have one. */
-  readonly read: (keys: readonly string[]) => Promise<readonly TargetRecord[]>;
-  /** Changes the records of these keys at once, and returns them. The function may be called twice. */
-  readonly update: (keys: readonly string[], change: ChangeTargets) => Promise<readonly TargetRecord[]>;
-  /** The records of hosts whose next request is still to come, in any order, at most `maxListedSleepers`. */
-  readonly asleep: (now: number) => Promise<readonly TargetRecord[]>;
-};
-
-export const maxListedSleepers = 1000;
-
-/** How long a target without a request is remembered. */
-export const targetMemoryMs = 400 * dayMs;
-
-/** The key prefix of hosts, by which consoles find when a waiting message may go. */
-export const hostKeyPrefix = 'host ';
-
-/** A record for each key, also for those that have none. */
-export function completeTargets(keys: readonly string[], found: readonly TargetRecord[]): readonly TargetRecord[] {
-  const records = new Map(found.map((record) => [record.key, record]));
-  return keys.map((key) => records.get(key) ?? { key, is_proven: false, next_at: 0 });
-}
-
-/** Why a message may not be sent now, and the earliest time to try again. */
-export type Refusal = { readonly until: number; readonly why: 'busy' | 'rate' };
 
 /** The permission for one request to a target that has never answered 2xx. */
 type Permit = { readonly target: string; readonly keys: readonly string[] };
@@ -74,9 +37,6 @@ const addressKey = (address: string, port: number): string =>
 /** Scheme, registered domain and address: a domain that has proven itself elsewhere proves nothing here. */
 const targetKey = ({ isSecure, domain, port }: WebhookDestination, address: string): string =>
   `http${isSecure ? 's' : ''} domain ${domain} ${addressKey(address, port)}`;
-
-/** Receivers of the developer's own machine, which only a service outside production reaches. */
-const isLocal = ({ addresses }: WebhookDestination): boolean => addresses.every(isLoopbackHost);
 
 /** A time further ahead was written before the clock was set back. */
 const nextAt = ({ next_at }: TargetRecord, now: number): number =>
@@ -141,10 +101,11 @@ export function createTargetGate({ targets, clock, isRegistered, reportError }: 
       { url, attempts }: Pick<ClaimedMessage, 'url' | 'attempts'>,
       { destination, isRequested }: { readonly destination: WebhookDestination; readonly isRequested: boolean },
     ): Promise<Admission | Refusal> {
-      const free = isLocal(destination) || isRegistered(url) ? destination.addresses : await findProven(destination);
+      const { addresses } = destination;
+      const free = addresses.every(isLoopbackHost) || isRegistered(url) ? addresses : await findProven(destination);
       if (free.length > 0) return { addresses: free };
       // One permission must not reach several addresses: the attempts of a message use them in turn.
-      const address = destination.addresses[attempts.length % destination.addresses.length] ?? '';
+      const address = addresses[attempts.length % addresses.length] ?? '';
       const keys = [hostKeyPrefix + hostOf(url), `domain ${destination.domain}`, addressKey(address, destination.port)];
       const now = clock();
       if (keys.some((key) => busy.has(key))) return { until: now + busyPollMs, why: 'busy' };
@@ -183,9 +144,3 @@ export function createTargetGate({ targets, clock, isRegistered, reportError }: 
 }
 
 export type TargetGate = ReturnType<typeof createTargetGate>;
-
-/** When the next request to each host that waits for one may go, by the real time in milliseconds. */
-export async function readSleepingTargets(targets: TargetStore, now: number): Promise<ReadonlyMap<string, number>> {
-  const records = await targets.asleep(now);
-  return new Map(records.map(({ key, next_at }) => [key.slice(hostKeyPrefix.length), next_at]));
-}

@@ -6,7 +6,7 @@ import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
 import { partnerWithWebhook } from '../../../support/webhook-harness.js';
 import type { ClaimedMessage } from '../../../../server/core/webhooks/outbox.js';
-import { isReceiverAbsent, toSettlement } from '../../../../server/core/webhooks/settlement.js';
+import { isReceiverAbsent, toSettlement } from '../../../../server/core/webhooks/settle.js';
 import { requireDefined } from '../../../support/require-defined.js';
 
 const transaction_code = '0a1b2c3d-0000-4000-8000-000000000001';
@@ -68,13 +68,7 @@ function settleAfter(replies: readonly Reply[], tries = replies.length): ReturnT
   const earlier = { attempts: attempts.slice(0, -1), tries: tries - 1, state: 'waiting', lease: 'one' } as const;
   const claimed: ClaimedMessage = { ...message, ...earlier, next_attempt_at: due_at };
   const attempt = requireDefined(attempts.at(-1));
-  return toSettlement({
-    message: claimed,
-    attempt,
-    retryAfter: null,
-    random: () => 0.5,
-    retryDelays: Array(9).fill(1),
-  });
+  return toSettlement({ message: claimed, attempt, waitMs: 1 });
 }
 
 describe('the next message of an order overtakes one that its receiver', () => {

@@ -1,0 +1,53 @@
+import { createProbeOrder } from '../orders/probe-order.js';
+import { toOrderSnapshot } from '../orders/snapshot.js';
+import type { ClaimedMessage } from './outbox.js';
+import type { Send } from './send.js';
+import { attemptError } from './settle.js';
+
+/** What a receiver said to a test event, in milliseconds. `error` is null for a success. */
+export type TestReport = {
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly took: number;
+  readonly answer: string;
+};
+
+export type TestRequest = { readonly url: string; readonly account: string };
+
+/** A code that no order has. */
+const noOrder = '00000000-0000-4000-8000-000000000000';
+
+/** A message of no order, which no store knows. */
+function toTestMessage(
+  { url, account }: TestRequest,
+  { id, now }: { readonly id: string; readonly now: number },
+): ClaimedMessage {
+  const destination = { crypto_currency_network: 'TRON', wallet_address: 'test' };
+  const order = { ...createProbeOrder(noOrder, now), ...destination, external_reference: 'test', partner: null };
+  const data = { ...toOrderSnapshot(order), status: 'completed' };
+  const type = 'order.completed';
+  return {
+    ...{ id: `msg_${id}`, account, transaction_code: noOrder, sequence: 1, audience: 'merchant', url, type },
+    body: JSON.stringify({ type, timestamp: new Date(now).toISOString(), test: true, data }),
+    ...{
+      traceparent: null,
+      created_at: now,
+      state: 'waiting',
+      next_attempt_at: null,
+      attempts: [],
+      tries: 0,
+      lease: '',
+    },
+  };
+}
+
+/** Sends one event now, as a redelivery is sent: by the same sender, and within the same limits. */
+export async function sendTestEvent(
+  request: TestRequest,
+  { send, id, now }: { readonly send: Send; readonly id: string; readonly now: number },
+): Promise<TestReport> {
+  const outcome = await send(toTestMessage(request, { id, now }), true);
+  if ('until' in outcome) return { status: null, error: outcome.why, took: 0, answer: '' };
+  const { result, took } = outcome;
+  return { status: result.status, error: attemptError(result), took, answer: result.answer ?? '' };
+}
