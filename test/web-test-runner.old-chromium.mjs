@@ -26,7 +26,10 @@ export default runnerConfig({
       },
     });
     launcher.name = name;
-    launcher.lacks = { scrollMargin: 'a radio that takes the focus by an arrow key leaves the margin out' };
+    launcher.lacks = {
+      scrollMargin: 'a radio that takes the focus by an arrow key leaves the margin out',
+      placeholderStyle: 'up to 126 the computed style of a placeholder is that of its field',
+    };
     return launcher;
   }),
 });

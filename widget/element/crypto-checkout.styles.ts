@@ -17,6 +17,7 @@ export const frameStyles = css`
     text-align: start;
     text-transform: none;
     overflow-wrap: anywhere;
+    word-break: normal;
     word-break: auto-phrase; /* Japanese */
   }
   .card {
@@ -74,8 +75,9 @@ export const frameStyles = css`
   .links {
     min-block-size: 44px;
   }
-  .live:not(:has(p)),
-  .live:has(p) ~ * .error,
+  /* Safari finds no :has() outside of the subject again when a node comes. */
+  .live:empty,
+  .live:not(:empty) ~ * .error,
   .spoken {
     position: absolute;
     inline-size: 1px;

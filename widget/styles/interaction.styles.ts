@@ -58,7 +58,7 @@ export const interactionStyles = css`
     margin-block-start: var(--c-space);
   }
   [part='fees'] span {
-    white-space: nowrap;
+    display: inline-block;
   }
   /*
    * A screen reader finds the radio under a finger anywhere on its row: the texts are its name alone. The chosen row is not

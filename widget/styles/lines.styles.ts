@@ -34,7 +34,7 @@ export const lineStyles = css`
     font-weight: var(--c-font-weight-strong);
   }
   .to {
-    white-space: nowrap;
+    display: inline-block;
   }
   .to::before {
     content: '→ ';

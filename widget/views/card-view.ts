@@ -94,6 +94,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
 export function cardView(context: ViewContext): TemplateResult {
   const { text, dir, model, host, purchase } = context;
   const isLoading = model.state.step === 'loading';
+  const offline = context.isOffline ? html`<p class="notice offline">${text.offline}</p>` : nothing;
   return html`
     <section
       class="card"
@@ -107,9 +108,7 @@ export function cardView(context: ViewContext): TemplateResult {
       ${model.marks?.testMark(context)}
       <slot name="header"></slot>
       <div ?hidden=${isLoading || !purchase}><slot name="logo"></slot>${headlineView(context)}</div>
-      <div class="live" aria-live="polite">
-        ${context.isOffline ? html`<p class="notice offline">${text.offline}</p>` : nothing}
-      </div>
+      <div class="live" aria-live="polite">${offline}</div>
       <div class="outline headline"></div>
       ${stepView(context)}
       <div class="outline form"></div>

@@ -29,7 +29,7 @@ describe('an element in another document looks the same', () => {
   for (const step of ['choosing', 'pending'])
     it(`${step}, and in its own again`, async () => {
       const element = await (step === 'pending' ? t.mountWithOrder : t.mountAtChoosing)({ brand: '#7a1fd1' });
-      if (step === 'choosing') await t.waitForMarks(element);
+      if (step === 'choosing') await t.waitFor(() => t.query(element, '.quote .glyph'), 'no quote');
       await t.waitFor(
         () => element.shadowRoot?.adoptedStyleSheets.some(({ cssRules }) => /--d-/.test(cssRules[0]?.cssText ?? '')),
         'no theme',

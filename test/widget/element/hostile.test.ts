@@ -67,6 +67,7 @@ describe('properties inherited from the page', () => {
     for (const [property, value] of Object.entries(inherited)) {
       it(`changes nothing inside while ${step}: ${property}`, async () => {
         const element = await show({});
+        if (step === 'choosing') await t.waitForMarks(element);
         const before = layout(element);
         rule(`body { ${property}: ${value} }`);
         assert.deepEqual(layout(element), before);

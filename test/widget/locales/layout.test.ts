@@ -59,7 +59,8 @@ function findBrokenWords(element: Element): readonly string[] {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
-      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0); // Firefox has empty ones of marks of direction
+      const tops = new Set(boxes.map(({ top }) => Math.round(top)));
       if (tops.size > 1) broken.push(word);
     }
   }
@@ -133,7 +134,7 @@ describe('a language from right to left', () => {
       const card = t.queryRequired(element, '.card');
       assert.strictEqual(getComputedStyle(card).direction, 'rtl');
       assertCodesFromLeft(element);
-      const start = t.query(element, '.label, [role=alert], .empty') ?? card;
+      const start = t.query(element, '.label, [role=alert], .empty h2') ?? card;
       if (!t.isVisible(start)) return;
       const { left, right } = textMargins(element, start);
       assert.isBelow(right, 18, 'the text starts at the right');

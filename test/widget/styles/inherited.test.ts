@@ -34,6 +34,7 @@ describe('what a page sets for its text', () => {
       const element = await (step === 'choosing' ? t.mountAtChoosing() : t.mountWithOrder());
       if (step === 'choosing') await t.waitForMarks(element);
       element.style.fontFamily = 'monospace'; // inherited by design
+      t.finishAnimations(element);
       const plain = valuesOf(element);
       // Lines through the text are not inherited: they go on into every box but a float and its like, which no API tells.
       const card = t.queryRequired(element, '.card');

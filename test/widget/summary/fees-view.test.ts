@@ -19,7 +19,7 @@ describe('the fee line', () => {
       ['Fee · 4%', '$1.96'],
       ['Total', '$50.96'],
     ]);
-    const ends = t.queryAll(element, '.fee-sum dd').map((node) => node.getBoundingClientRect().right);
+    const ends = t.queryAll(element, '.fee-sum dd').map((node) => Math.round(node.getBoundingClientRect().right));
     assert.lengthOf(new Set(ends), 1);
     t.queryRequired(element, 'input[value=card_global]').click();
     await element.updateComplete;

@@ -15,9 +15,23 @@ const isColored = (element: Element, color: string) => () =>
 const pink = 'rgb(225, 29, 72)';
 const green = 'rgb(0, 120, 0)';
 
+const schemeOf = (element: Element) => getComputedStyle(element).colorScheme;
+
 describe('the scheme of the page', () => {
+  it('is read in a shadow tree, and again when the element moves', async () => {
+    const host = t.createContainer();
+    host.style.colorScheme = 'dark';
+    const element = await t.mountAtChoosing();
+    host.attachShadow({ mode: 'open' }).append(element);
+    await t.waitFor(() => schemeOf(element) === 'dark', schemeOf(element));
+    t.createContainer().append(element);
+    await t.waitFor(() => schemeOf(element) === 'light dark', schemeOf(element));
+  });
+});
+
+describe('the scheme of the page and that of the system', () => {
+  before(t.skipUnlessSupported('emulateMedia'));
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
-  const schemeOf = (element: Element) => getComputedStyle(element).colorScheme;
 
   const rows: readonly (readonly [page: string, theme: string, system: 'light' | 'dark', expected: string])[] = [
     ['dark', '', 'light', 'dark'],
@@ -41,20 +55,17 @@ describe('the scheme of the page', () => {
     });
   }
 
-  it('is read in a shadow tree, and again when the element moves', async () => {
-    const host = t.createContainer();
-    host.style.colorScheme = 'dark';
-    const element = await t.mountAtChoosing();
-    host.attachShadow({ mode: 'open' }).append(element);
-    await t.waitFor(() => schemeOf(element) === 'dark', schemeOf(element));
-    t.createContainer().append(element);
-    await t.waitFor(() => schemeOf(element) === 'light dark', schemeOf(element));
+  it('are read for a brand in CSS when the scheme of the system changes', async () => {
+    addPageStyles(`:root { --checkout-brand: ${pink} }
+      @media (prefers-color-scheme: dark) { :root { --checkout-brand: ${green} } }`);
+    const element = await t.mountAtChoosing({ theme: 'light' });
+    await t.waitFor(isColored(element, pink), buttonOf(element).backgroundColor);
+    await emulateMedia({ colorScheme: 'dark' });
+    await t.waitFor(isColored(element, green), buttonOf(element).backgroundColor);
   });
 });
 
 describe('a brand in CSS', () => {
-  afterEach(() => emulateMedia({ colorScheme: 'light' }));
-
   it('is read at each update', async () => {
     const element = await t.mountAtChoosing();
     const before = buttonOf(element).backgroundColor;
@@ -71,15 +82,6 @@ describe('a brand in CSS', () => {
     elsewhere.style.setProperty('--checkout-brand', pink);
     elsewhere.append(element);
     await t.waitFor(isColored(element, pink), buttonOf(element).backgroundColor);
-  });
-
-  it('is read when the scheme of the system changes', async () => {
-    addPageStyles(`:root { --checkout-brand: ${pink} }
-      @media (prefers-color-scheme: dark) { :root { --checkout-brand: ${green} } }`);
-    const element = await t.mountAtChoosing({ theme: 'light' });
-    await t.waitFor(isColored(element, pink), buttonOf(element).backgroundColor);
-    await emulateMedia({ colorScheme: 'dark' });
-    await t.waitFor(isColored(element, green), buttonOf(element).backgroundColor);
   });
 
   it('is reported where it is not a colour, and the default theme stays', async () => {

@@ -44,9 +44,14 @@ const captured = [
 const rows: readonly (readonly [name: string, screen: string, change: Change, text: string])[] = [
   ['another option', 'choosing', click('[part=option]', 2), '€103.77'],
   ['another amount', 'choosing', setAttribute('fiat-amount', '200'), '€202.24'],
-  ['another coin', 'choosing-a-coin', click('[part=coin] input', 1), 'USDT'],
-  ['another network', 'choosing-a-network', click('[part=network] input', 1), 'Base'],
-  ['another coin to an address of the buyer', 'choosing-among-all-coins', click('[part=coin] input', 1), 'address'],
+  ['another coin', 'choosing-a-coin', click('[part=coin] input', 1), 'USDT on Tron'],
+  ['another network', 'choosing-a-network', click('[part=network] input', 1), 'USDC Polygon'],
+  [
+    'another coin to an address of the buyer',
+    'choosing-among-all-coins',
+    click('[part=coin] input', 1),
+    'ETH Ethereum Pay',
+  ],
   ['a wrong address', 'typing-an-address', typeAddress('T123'), 'This is not a Tron address'],
   ['another problem of the address', 'wrong-address', typeAddress('T123'), 'This is not a Tron address'],
   ['an address after a wrong one', 'wrong-address', typeAddress(t.addresses.tron), 'Copy the address from'],
@@ -56,7 +61,7 @@ const rows: readonly (readonly [name: string, screen: string, change: Change, te
   ['a payment in progress', 'pending', move(...captured.slice(0, 1)), 'Payment in progress Elapsed <clock>'],
   ['a received payment', 'processing', move(['capture', 'paid']), 'We received'],
   ['coins on their way', 'paid', move(['broadcast', 'sending']), '0 of 2 confirmations'],
-  ['a confirmation', 'sending', move(['confirm', 'sending']), '≈'],
+  ['a confirmation', 'sending', move(['confirm', 'sending']), '2 of 2'],
   ['a receipt', 'sending', move(['finalize', 'completed']), 'Delivered on'],
   ['an order on hold', 'paid', move(['hold', 'on_hold']), 'We’re checking this order'],
   ['a released order', 'on-hold', move(['release', 'paid']), 'We received'],
@@ -80,7 +85,10 @@ async function readAfter(
   if (!element) throw new Error(`no screen ${screen}`);
   prepare?.(element);
   await change(element);
-  const isThere = (): boolean => (expected ? readCard(element) === expected : readCard(element).includes(text));
+  /** What the buyer gets comes last, where it is said. */
+  const isQuoted = (): boolean => t.queryAll(element, '.quote').every(t.getText);
+  const isThere = (): boolean =>
+    expected ? readCard(element) === expected : readCard(element).includes(text) && isQuoted();
   await t.waitFor(isThere, `the card is not as expected after ${screen}`);
   const card = readCard(element);
   element.reset();
