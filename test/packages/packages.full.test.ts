@@ -111,8 +111,9 @@ const follow = (event: CheckoutStatusEvent): string => event.status;
 </template>
 `;
 
-/** What is not copied. */
-const others = ['node_modules', 'dist', '.git', '.compiled', '.data'];
+/** What is not copied. The build is: it is current in the copy, which knows what npm has installed. */
+const others = ['node_modules', '.git', '.compiled', '.data'];
+const installed = 'node_modules/.package-lock.json';
 
 describe('the packages', () => {
   before(() => {
@@ -121,6 +122,7 @@ describe('the packages', () => {
         recursive: true,
         filter: (path) => !path.endsWith('node_modules'),
       });
+    cpSync(join(root, installed), join(project, installed));
     run(['npm', 'run', '--silent', 'pack', '--', join(folder.path, 'packages')], project);
     const tarballs = ['crypto-checkout', 'crypto-checkout-server'].map((name) => `../packages/${name}-${version}.tgz`);
     mkdirSync(shop);

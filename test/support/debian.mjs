@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rm
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { canRun, isDebianRoot, onPath } from './programs.mjs';
+import { apt, canRun, isDebianRoot, onPath } from './programs.mjs';
 
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
 
@@ -15,8 +15,8 @@ const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
 export function fetchFiles({ packages, files, folder }) {
   const work = mkdtempSync(join(tmpdir(), 'checkout-packages-'));
   try {
-    execFileSync('apt-get', ['update', '-qq'], quiet);
-    execFileSync('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', ...packages], { ...quiet, cwd: work });
+    apt(['update', '-qq']);
+    apt(['download', '-qq', '-o', 'APT::Sandbox::User=root', ...packages], { cwd: work });
     for (const file of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
       execFileSync('dpkg-deb', ['-x', file, 'files'], { ...quiet, cwd: work });
     }

@@ -2,6 +2,7 @@
 // starts programs that end with this process.
 import { execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 export const canRun = (file) => {
@@ -25,10 +26,14 @@ const options = {
   timeout: 900_000, // a mirror that does not answer must not hold the tests up for ever
 };
 
+/** Runs apt after the suites that run it at the same time: it has a lock, and does not wait for it. @throws when it fails. */
+export const apt = (parameters, { cwd } = {}) =>
+  execFileSync('flock', [join(tmpdir(), 'checkout-apt.lock'), 'apt-get', ...parameters], { ...options, cwd });
+
 /** Updates apt's lists and installs Debian's packages. @throws when that fails. */
 export function aptInstall(...packages) {
-  execFileSync('apt-get', ['update', '-qq'], options);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  apt(['update', '-qq']);
+  apt(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
 /** Starts a program that, on Linux, ends with this process, however that ends. */
