@@ -38,6 +38,7 @@ export function createApp(settings: AppSettings): Express {
   receiveUpstreamWebhooks(app, settings, limits);
 
   app.use('/api', allowAnyOrigin, discardBody, ...limits.api);
+  if (openApi) app.get('/api/openapi.json', sendDescription(openApi));
   app.head(/^\/api\//, adapt(api)); // Express would answer HEAD by GET, and so create an order
   for (const { area, endpoint } of operations) {
     const method = endpoint.method === 'GET' ? 'get' : 'post';
@@ -46,7 +47,6 @@ export function createApp(settings: AppSettings): Express {
       area === 'account' ? [guard.check] : endpoint.creates ? [...limits.orders, ifCredentials(guard.check)] : [];
     app[method](path, ...checks, adapt(api));
   }
-  if (openApi) app.get('/api/openapi.json', sendDescription(openApi));
   app.use('/api', adapt(api)); // other methods and unknown paths
   app.use('/sandbox/api', ...(control ? [discardBody, guard.check, adapt(control)] : [refuseRoute]));
 

@@ -2,9 +2,6 @@ import type { Express } from 'express';
 import { refuseMethod, sendJson } from './replies.js';
 import type { AppSettings, Checks } from './settings.js';
 
-/** Reported apart: without rates the service still takes every order in US dollars. */
-const isRequired = (check: string): boolean => check !== 'rates';
-
 /** Keeps a result for one second. Slow checks are not started a second time meanwhile. */
 function cacheChecks({ checks, monotonic }: AppSettings): () => Promise<Checks> {
   let cached = Promise.resolve<Checks>({});
@@ -27,7 +24,8 @@ export function serveHealth(app: Express, settings: AppSettings): void {
     .route('/readyz')
     .get(async (_request, response) => {
       const checks = await recentChecks();
-      const isGood = Object.entries(checks).every(([name, holds]) => holds || !isRequired(name));
+      // Without rates the service still takes every order in US dollars.
+      const isGood = Object.entries(checks).every(([name, holds]) => holds || name === 'rates');
       const status = settings.isStopping?.() ? 'stopping' : isGood ? 'ready' : 'unavailable';
       response.set('cache-control', 'no-store').status(status === 'ready' ? 200 : 503);
       sendJson(response, { status, checks });

@@ -78,6 +78,6 @@ export const identify =
     response.locals = { client: readClient(request), newTraceparent, isStopping, log: writeLine } satisfies Locals;
     response.setHeader('x-request-id', id);
     if (isStopping()) response.setHeader('connection', 'close');
-    response.once('finish', writeLine).once('close', writeLine);
+    response.once('close', writeLine);
     next();
   };

@@ -70,10 +70,9 @@ function readDetails(
   const { metadata, payment_option = onlyOption, consent } = query;
   const { transaction_code, created_at: at, origin } = identity;
   const payment_url = paymentUrl({ payment_option: payment_option ?? null, transaction_code, origin });
-  if ([metadata, payment_option, consent, payment_url].every((value) => value === undefined)) return noDetails;
+  if ((metadata ?? payment_option ?? consent ?? payment_url) === undefined) return noDetails;
   const { authorizationMs: authorization_ms } = optionTimes(payment_option);
   return {
-    ...noDetails,
     payment_option: payment_option ?? null,
     processor_fee: fee,
     payment_url: payment_url ?? null,
@@ -81,6 +80,7 @@ function readDetails(
     authorization_ms,
     consent: consent === undefined ? null : { version: consent, at },
     metadata: metadata === undefined ? null : (JSON.parse(metadata) as Record<string, unknown>),
+    upstream: null,
   };
 }
 

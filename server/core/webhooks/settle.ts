@@ -93,24 +93,16 @@ export function toSettlement({ message, attempt, waitMs }: SettledAttempt): Sett
 }
 
 /** A message that gets no further attempt, for the operator's log: the host without the path and query of the URL. */
-export type UndeliverableMessage = Pick<ClaimedMessage, 'transaction_code' | 'sequence' | 'audience'> & {
-  readonly host: string;
-  readonly state: 'failed' | 'disabled';
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly attempts: number;
-};
+export type UndeliverableMessage = Pick<ClaimedMessage, 'transaction_code' | 'sequence' | 'audience'> &
+  Pick<Attempt, 'status' | 'error'> & {
+    readonly host: string;
+    readonly state: 'failed' | 'disabled';
+    readonly attempts: number;
+  };
 
 /** The outcome of an attempt: the receiver's answer, or why the message waits and its next attempt. */
-export type DeliveryReport = {
-  readonly outcome: 'delivered' | 'refused' | 'queued' | 'asleep';
-  /** The HTTP status; null without a reply. */
-  readonly status: number | null;
-  /** Why it failed or waits, as a code; null if it succeeded. */
-  readonly error: string | null;
-  /** Milliseconds; null when no further attempt follows. */
-  readonly next_attempt_at: number | null;
-};
+export type DeliveryReport = Pick<Attempt, 'status' | 'error'> &
+  Pick<Settlement, 'next_attempt_at'> & { readonly outcome: 'delivered' | 'refused' | 'queued' | 'asleep' };
 
 export type SettleSettings = {
   readonly outbox: Outbox;

