@@ -9,46 +9,6 @@ import { onClick, requireElement } from '../../../server/pages/common/dom.js';
 import { announce } from '../../../server/pages/common/announcer.js';
 import { changeDesign, getDesign } from './store.js';
 
-/** A row of the report as the dialog shows it: one for each token, whatever the import did with it. */
-type ReportRow = {
-  /** What happened, in the order of the file and each kind once. */
-  readonly kinds: readonly ReportLine['kind'][];
-  /** The places in the file. */
-  readonly sources: readonly string[];
-  readonly token?: Token | undefined;
-  /** The sentences, each once. */
-  readonly texts: readonly string[];
-};
-
-const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
-
-/** The same for lines that share a row: a token of the checkout, or everything that the checkout has no token for. */
-const rowKey = ({ kind, source, token }: ReportLine): string =>
-  token ?? (kind === 'ignored' && source !== '' ? 'ignored' : `file ${kind}`);
-
-const toRow = (lines: readonly ReportLine[]): ReportRow => ({
-  kinds: unique(lines.map(({ kind }) => kind)),
-  sources: unique(lines.map(({ source }) => source).filter((source) => source !== '' && source !== lines[0]?.token)),
-  token: lines[0]?.token,
-  // Source and token of the row already tell that a token of another name was taken.
-  texts: unique(lines.filter(({ kind }) => kind !== 'name').map(({ text }) => text)),
-});
-
-/**
- * Groups the lines of an import, which has one for each change: a token of two schemes, of another name and in another
- * unit is one row. Tokens without a counterpart share the last row.
- */
-function summarizeReport(lines: readonly ReportLine[]): readonly ReportRow[] {
-  const rows = new Map<string, ReportLine[]>();
-  for (const line of lines) {
-    const key = `${rowKey(line)}${line.kind === 'refused' ? ' refused' : ''}`;
-    rows.set(key, [...(rows.get(key) ?? []), line]);
-  }
-  const ignored = rows.get('ignored');
-  rows.delete('ignored');
-  return [...rows.values(), ...(ignored ? [ignored] : [])].map(toRow);
-}
-
 /** What an import did. */
 type ImportReport = {
   readonly name: string;
@@ -95,17 +55,12 @@ function importTheme(design: Design, { text, name }: { readonly text: string; re
   };
 }
 
-/** Words within a row are lower case, but for the first one. */
-const describeKinds = ({ kinds }: ReportRow): string =>
-  kinds.map((kind, index) => (index === 0 ? kindLabels[kind] : kindLabels[kind].toLowerCase())).join(', ');
-
-const reportRowView = (row: ReportRow): TemplateResult => html`
-  <li data-kind=${row.kinds.includes('refused') ? 'refused' : (row.kinds[0] ?? '')}>
-    <b>${describeKinds(row)}</b>
+const reportLineView = ({ kind, source, token, text }: ReportLine): TemplateResult => html`
+  <li data-kind=${kind}>
+    <b>${kindLabels[kind]}</b>
     <span
-      >${row.sources.map((source, index) => html`${index === 0 ? '' : ', '}<code>${source}</code>`)}
-      ${row.token === undefined ? nothing : html`${row.sources.length === 0 ? '' : ' → '}<code>${row.token}</code>`}
-      ${row.texts.join(' ')}</span
+      >${source && source !== token ? html`<code>${source}</code> ` : nothing}
+      ${token === undefined ? nothing : html`→ <code>${token}</code>`} ${text}</span
     >
   </li>
 `;
@@ -114,7 +69,7 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 
 function describeReport({ imported, lines, name }: ImportReport): string {
   if (imported.length === 0) return `Nothing could be imported from ${name}.`;
-  const notes = lines.length === 0 ? 'No value was changed' : count(summarizeReport(lines).length, 'note');
+  const notes = lines.length === 0 ? 'No value was changed' : count(lines.length, 'note');
   return `${count(imported.length, 'token')} imported from ${name}. ${notes}.`;
 }
 
@@ -124,7 +79,7 @@ const reportView = (report: ImportReport): TemplateResult => html`
   ${
     report.lines.length > 0
       ? html`<ul class="report" tabindex="0" aria-label="Report">
-          ${summarizeReport(report.lines).map(reportRowView)}
+          ${report.lines.map(reportLineView)}
         </ul>`
       : nothing
   }

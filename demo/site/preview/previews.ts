@@ -1,6 +1,5 @@
 import { type Design, type PreviewMode, getPresets } from '../design/design.js';
 import { createCheckoutPreview } from './checkout-preview.js';
-import { applyLocalFonts } from './local-fonts.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { themeShop } from '../shop/shop.js';
 
@@ -91,7 +90,6 @@ async function createFramePreview(container: HTMLElement, variant: PreviewVarian
   if (scheme) page.documentElement.dataset['scheme'] = scheme;
   if (dir) page.documentElement.dir = dir;
   await page.defaultView?.customElements.whenDefined('crypto-checkout');
-  void applyLocalFonts(page);
   const preview = createCheckoutPreview(container);
   const showShop = hasShop ? createFrameShop(container) : undefined;
   return (design) => {

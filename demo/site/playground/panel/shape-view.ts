@@ -2,10 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { MeasuredDesign } from '../../design/contrast.js';
 import { validateDesignToken } from '../../design/validation.js';
 import { withTokens, type Design } from '../../design/design.js';
-import { changeDesign, commitDesign, getDesign, redrawPlayground } from '../store.js';
-import { clearButton, selectInput, textInput, fileButton } from './inputs.js';
-import { loadLocalFont, measureText } from '../../preview/local-fonts.js';
-import { announce } from '../../../../server/pages/common/announcer.js';
+import { changeDesign, commitDesign } from '../store.js';
+import { clearButton, selectInput, textInput } from './inputs.js';
 import type { Token } from '../../../../widget/theme/tokens.js';
 import { fontStacks } from '../../design/brands.js';
 
@@ -65,77 +63,6 @@ const tokenFields: readonly TokenField[] = [
   },
 ];
 
-const genericFamily = /^(?:(?:sans-)?serif|monospace|cursive|fantasy|system-ui|ui-[\w-]+|-apple-system|inherit)$/i;
-
-/** The names in a font stack, without quotes and without the families that every browser has. */
-const namedFamilies = (stack: string): readonly string[] =>
-  stack
-    .split(',')
-    .map((name) =>
-      name
-        .trim()
-        .replace(/^(['"])(.*)\1$/, '$2')
-        .trim(),
-    )
-    .filter((name) => name !== '' && !genericFamily.test(name));
-
-/** The width of a text in a font stack, in pixels. */
-type MeasureText = (stack: string) => number;
-
-/** A family is there when a text has another width than in the font that stands in for it, for one of two such fonts. */
-const isAvailable = (family: string, measure: MeasureText): boolean =>
-  ['monospace', 'serif'].some((base) => measure(`"${family.replaceAll('"', '')}", ${base}`) !== measure(base));
-
-/** The named families of a stack when none of them is there, so that a fallback shows; empty otherwise. */
-function findMissingFamilies(stack: string, measure: MeasureText): readonly string[] {
-  const names = namedFamilies(stack);
-  return names.some((name) => isAvailable(name, measure)) ? [] : names;
-}
-
-/** A name for a font file that is safe in CSS: `My Font-Bold.woff2` is `My Font-Bold`. */
-const familyOfFile = (fileName: string): string =>
-  fileName
-    .replace(/\.\w+$/, '')
-    .replace(/[^\p{L}\p{N} _-]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 60) || 'Font';
-
-let problem = '';
-
-async function takeFile(file: File): Promise<void> {
-  const family = familyOfFile(file.name);
-  try {
-    await loadLocalFont({ family, data: await file.arrayBuffer() });
-    problem = '';
-    changeDesign(withTokens(getDesign(), { 'font-family': `'${family}', sans-serif` }));
-    announce(`${family} is loaded into this page.`);
-  } catch {
-    problem = 'The browser cannot read this file as a font.';
-  }
-  redrawPlayground();
-}
-
-/** A named font that is on this machine shows; another one needs a sentence, because its fallback shows instead. */
-const missingFontHint = (family: string): TemplateResult => html`
-  <p class="warn" id="font-missing" role="status">
-    ${family} is not on this machine, so its fallback shows. Load its file, or see that the page has it.
-  </p>
-`;
-
-/** A font file of this machine, and the warning about a font that is not there. */
-function fontView({ tokens }: Design): TemplateResult {
-  const [missing] = findMissingFamilies(tokens['font-family'] ?? '', measureText);
-  return html`
-    <div class="file-line">
-      ${fileButton('font-file', { text: 'Load a font file', accept: '.woff2,.woff,.ttf,.otf', onFile: takeFile })}
-      <small>Your page needs it too: the code has its name only.</small>
-    </div>
-    ${problem === '' ? nothing : html`<p class="problem" role="status">${problem}</p>`}
-    ${missing === undefined ? nothing : missingFontHint(missing)}
-  `;
-}
-
 /** A token with a slider or examples, and a text field for any value. */
 function tokenField(field: (typeof tokenFields)[number], design: Design): TemplateResult {
   const { token, description } = field;
@@ -177,7 +104,6 @@ function tokenField(field: (typeof tokenFields)[number], design: Design): Templa
           onInput,
         })}
       </div>
-      ${token === 'font-family' ? fontView(design) : nothing}
     </div>
   `;
 }
