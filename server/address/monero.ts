@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { BASE58 } from './base58.js';
 import { toBytes, alphabetDigits, numberOfDigits } from './radix.js';
-import { matchNetwork, checksumRule } from './rule.js';
+import { matchNetwork, checksumRule, type Rules } from './rule.js';
 
 /** Standard, integrated, subaddress; then the same of testnet and stagenet (monero `cryptonote_config.h`). */
 const PREFIXES = { main: [18, 19, 42], test: [53, 54, 63, 24, 25, 36] };
@@ -32,7 +32,7 @@ function decode(text: string): Uint8Array | undefined {
   return Uint8Array.from(bytes);
 }
 
-export const monero = checksumRule({
+const monero = checksumRule({
   decode,
   networkOf: (bytes) => {
     const prefix = bytes[0] ?? 0;
@@ -41,3 +41,5 @@ export const monero = checksumRule({
   },
   checksum: { size: 4, digest: keccak_256 },
 });
+
+export const moneroRules: Rules = new Map([['MONERO', monero]]);

@@ -2,6 +2,9 @@
 export type Outcome = 'ok' | 'malformed' | 'checksum' | 'testnet';
 export type Rule = (text: string) => Outcome;
 
+/** Rules by the canonical codes of networks. */
+export type Rules = ReadonlyMap<string, Rule>;
+
 type NetworkKind = 'ok' | 'testnet';
 
 /** The marks (version byte, prefix, human-readable part) that name the main network and its test networks. */

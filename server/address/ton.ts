@@ -1,6 +1,7 @@
 import { crc16 } from './crc.js';
 import { decodeRfc4648 } from './radix.js';
-import { anyRule, checksumRule, matchNetwork, type Rule } from './rule.js';
+import { anyRule, checksumRule, matchNetwork, type Rule, type Rules } from './rule.js';
+import { stellar } from './stellar.js';
 
 const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -20,4 +21,8 @@ const userFriendly = checksumRule({
 /** Raw form: workchain and hash. Without a checksum or a mark of its network. */
 const raw: Rule = (text) => (/^(?:0|-1):[\da-f]{64}$/i.test(text) ? 'ok' : 'malformed');
 
-export const ton = anyRule(userFriendly, raw);
+/** The networks whose addresses end with a CRC-16. */
+export const tonRules: Rules = new Map([
+  ['TON', anyRule(userFriendly, raw)],
+  ['STELLAR', stellar],
+]);

@@ -31,7 +31,7 @@ const sharedWithLater = [
   'widget/element/(?!crypto-checkout)[^/]+',
   'widget/lazy/lazy\\.ts',
 ];
-const laterDoors = 'widget/(?:order|order/outcome|tracking|destination|summary|layout|theme|locales)/index\\.ts';
+const laterDoors = 'widget/(?:order|order/outcome|destination|summary|layout|theme|locales)/index\\.ts';
 const later = [contract, address, lit, ...sharedWithLater];
 
 const inFolder = (path: string): RegExp => new RegExp(`^${path}/`);
@@ -95,12 +95,12 @@ export const zones: readonly Zone[] = [
   },
   {
     files: /^widget\/lazy\/marks\.ts$/,
-    mayImport: [lit, ...sharedWithLater, 'widget/(?:destination|marks|motion|order|quotes|summary)/[^/]+'],
+    mayImport: [lit, ...sharedWithLater, 'widget/(?:destination|marks|motion|networks|order|quotes|summary)/[^/]+'],
   },
-  folder('widget/order', ...later, 'qrcode/.*'),
-  ...['tracking', 'destination', 'summary', 'marks', 'motion', 'locales'].map((room) =>
-    folder(`widget/${room}`, ...later),
-  ),
+  folder('widget/order', ...later, 'qrcode/.*', 'widget/tracking/index\\.ts'),
+  { ...folder('widget/destination', ...later, 'widget/networks/index\\.ts'), loads: ['widget/lazy/marks\\.ts'] },
+  folder('widget/marks', ...later, 'widget/networks/index\\.ts'),
+  ...['tracking', 'networks', 'summary', 'motion', 'locales'].map((room) => folder(`widget/${room}`, ...later)),
   folder('widget/quotes', ...later, 'widget/marks/.*'),
   {
     ...folder('widget/layout', ...later),

@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { waitForPart } from './support/browser.js';
 import { createOrder, isRetriedOnce, testFailingParts, waitForShadow, wallet } from './support/failing-chunks.js';
 import { readCheckout } from './support/widget-host.js';
 
 /** The other parts fail in chunks.full.test.ts. */
 describe('a file of the widget that fails to load', () => {
-  const { open, visitFailed } = testFailingParts(['order', 'the destination', 'the words of a language']);
-
-  it('keeps the order of the buyer when it follows it later, in the language of the buyer', async () => {
-    const page = await visitFailed('what follows the order', `${wallet} locale="de"`);
-    assert.equal((await readCheckout(page)).sentence, 'Keine Verbindung möglich. Prüfen Sie Ihre Internetverbindung.');
-    const readCode = () => page.$eval('crypto-checkout', (element) => element.order?.transaction_code);
-    const code = await readCode();
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await waitForShadow(page, { selector: '[part=deadline]', text: 'Zahlbar' });
-    assert.equal(await readCode(), code);
-    await page.browserContext().close();
-  });
+  const { open } = testFailingParts(['order', 'the outcome', 'the destination', 'the words of a language']);
 
   it('leaves the checkout without marks and links, and is not asked for with each update', async () => {
     const attributes = `${wallet} support-url="https://shop.example/help"`;
@@ -39,16 +28,23 @@ describe('a file of the widget that fails to load', () => {
     await page.browserContext().close();
   });
 
-  it('is tried once more for the rules of addresses, which then refuse that of the page', async () => {
-    const wrong = wallet.replace('TLeU', 'TLeV');
-    const { page } = await open(wrong, { file: /checkout\.address-/, times: 1 });
-    await waitForShadow(page, { selector: '[role=alert]', text: 'wallet-address' });
+  it('is none that an open order still needs: its outcomes have loaded while it waits for the payment', async () => {
+    const { page, host } = await open(`${wallet} fiat-amount="40.02"`, { file: /(?!)/ });
+    await createOrder(page);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('checkout.outcome-')),
+    );
+    assert.ok(await page.$eval('crypto-checkout', (element) => element.matches(':state(pending)')));
+    host.fail({ file: /checkout\./, times: Infinity }); // a deploy has removed every file
+    await waitForPart(page, 'outcome');
+    assert.deepEqual((await readCheckout(page)).failures, []);
     await page.browserContext().close();
   });
 
-  it('is one step for what follows the order: the file imports no other one but the first', () => {
-    const file = readdirSync('dist').find((name) => /^checkout\.tracking-.*\.js$/.test(name)) ?? '';
-    const imports = readFileSync(`dist/${file}`, 'utf8').match(/from"[^"]+"|from`[^`]+`|import"[^"]+"/g);
-    assert.deepEqual(imports, ['from"./checkout.js"']);
+  it('is tried once more for the rules of addresses, which then refuse that of the page', async () => {
+    const wrong = wallet.replace('TLeU', 'TLeV');
+    const { page } = await open(wrong, { file: /checkout\.base58-/, times: 1 });
+    await waitForShadow(page, { selector: '[role=alert]', text: 'wallet-address' });
+    await page.browserContext().close();
   });
 });

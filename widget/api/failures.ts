@@ -2,16 +2,7 @@
  * What loads on demand. Without the last five the checkout works on: in its own colours, in the page, in English, without
  * links and without marks.
  */
-export type ChunkName =
-  | 'order'
-  | 'tracking'
-  | 'outcome'
-  | 'destination'
-  | 'theme'
-  | 'layout'
-  | 'locale'
-  | 'summary'
-  | 'marks';
+export type ChunkName = 'order' | 'outcome' | 'destination' | 'theme' | 'layout' | 'locale' | 'summary' | 'marks';
 
 /** Why a call or the set-up failed. `refused` carries the service's own text. */
 export type CheckoutFailure =

@@ -25,13 +25,18 @@ function moduleBuild({ root, entry, outDir }: { root: string; entry: string; out
       lib: { entry, formats: ['es'], fileName: () => 'checkout.js' },
       rolldownOptions: {
         preserveEntrySignatures: 'allow-extension',
-        // Each schema of the contract is in the chunk that reads it.
-        treeshake: { moduleSideEffects: [{ test: /\/server\/contract\//, sideEffects: false }] },
+        // Each schema of the contract, and each rule of addresses, is in the chunk that reads it.
+        treeshake: { moduleSideEffects: [{ test: /\/server\/(?:contract|address)\//, sideEffects: false }] },
         output: {
           chunkFileNames: ({ facadeModuleId }) => chunkFileName(facadeModuleId),
           postBanner: ({ isEntry }) => (isEntry ? compileHint : ''),
-          // Code that the first file shares with chunks stays in it, which saves a request.
-          codeSplitting: { groups: [{ name: 'checkout', tags: ['$initial'] }] },
+          // Code that the first file shares with chunks stays in it, and what the families of addresses share is one file.
+          codeSplitting: {
+            groups: [
+              { name: 'checkout', tags: ['$initial'] },
+              { name: 'addresses', test: /\/server\/address\/(?:base58|radix|rule)|\/hashes\/(?:utils|sha2|_md)/ },
+            ],
+          },
           minify: true,
           comments: false,
         },

@@ -5,7 +5,8 @@ import { lazy } from '../lazy/lazy.js';
 import type { Wallet } from '../common/purchase.js';
 import type { CheckoutHost } from '../element/host.js';
 
-const loadChecker = lazy(() => import('#address'));
+/** The rules of addresses, beside the marks. If loading fails, the service checks the address. */
+export const loadNetworks = lazy(() => import('../lazy/marks.js'));
 
 /** A coin with its network, as the document spells both: `USDT:TRON`. */
 const pairPattern = /^([A-Z]{2,6}):([A-Z\d]{2,10})$/;
@@ -72,11 +73,11 @@ export function intersectPairs(pairs: readonly Wallet[], listed: readonly Wallet
   return pairs.flatMap((pair) => byKey.get(pairKey(pair)) ?? []);
 }
 
-/** The first pair on a network whose addresses the widget cannot check. Without the checker, the service decides. */
+/** The first pair on a network whose addresses the widget cannot check. Where the rules fail to load, the service decides. */
 export async function findUncheckedPair(pairs: readonly Wallet[]): Promise<string | undefined> {
-  const checker = await loadChecker();
+  const networks = await loadNetworks();
   const unchecked = pairs.find(
-    (pair) => checker?.isCheckedNetwork(canonicalNetwork(pair.crypto_currency_network)) === false,
+    (pair) => networks?.isCheckedNetwork(canonicalNetwork(pair.crypto_currency_network)) === false,
   );
   return unchecked && pairKey(unchecked);
 }

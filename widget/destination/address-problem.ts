@@ -1,11 +1,10 @@
 import { canonicalNetwork } from '#contract';
-import { lazy } from '../lazy/lazy.js';
 import type { Wallet } from '../common/purchase.js';
 import type { AddressProblem, Choice, State } from '../state/machine.js';
 import type { CheckoutModel, DestinationModule, ViewContext } from '../state/model.js';
 import { en } from '../text/en/destination.js';
 import { interpolate, networkName } from '../text/format.js';
-import { memoNetworks } from './accepted-coins.js';
+import { loadNetworks, memoNetworks } from './accepted-coins.js';
 import { addressWithin, type Found } from './address-within.js';
 import { networkOfUri } from './pasted-address.js';
 
@@ -17,29 +16,26 @@ export function keepTypedText(model: CheckoutModel, typed: { readonly text: stri
   if (typed.text !== typedTexts.get(model)?.address) typedTexts.set(model, typed);
 }
 
-/** The rules of addresses, once they have loaded. */
-let checker: typeof import('#address') | undefined;
-
-/** Load when a buyer may first type an address. If loading fails, the service checks the address. */
-const loadChecker = lazy(() => import('#address'));
+/** The rules of addresses, once the buyer has typed one. */
+let networks: Awaited<ReturnType<typeof loadNetworks>>;
 
 /** By the networks and checksums of the service. Undefined also before the rules have loaded. */
 export function addressProblem(address: string, wallet: Wallet): AddressProblem | undefined {
   if (address === '') return { key: 'missing' };
   const network = canonicalNetwork(wallet.crypto_currency_network);
-  const verdict = checker?.checkAddress(address, network);
+  const verdict = networks?.knownVerdict(address, network);
   if (!verdict || verdict.ok) return undefined;
   const { problem, belongsTo = networkOfUri(address, network) } = verdict;
   if (problem === 'malformed' && belongsTo === network && memoNetworks.includes(network)) return { key: 'memo' };
   const isOther =
-    belongsTo !== network && (checker?.isCheckedNetwork(belongsTo ?? '') || belongsTo?.startsWith('CHAIN '));
+    belongsTo !== network && (networks?.isCheckedNetwork(belongsTo ?? '') || belongsTo?.startsWith('CHAIN '));
   if (isOther && belongsTo !== undefined) return { key: 'other_network', otherNetwork: networkName(belongsTo) };
   return { key: problem === 'malformed' ? 'malformed_address' : problem };
 }
 
 /** Tells typing errors from other texts, which takes its time. */
 function explainMalformed(address: string, wallet: Wallet): AddressProblem {
-  const key = checker?.explainMalformed(address, canonicalNetwork(wallet.crypto_currency_network));
+  const key = networks?.explainMalformed(address, canonicalNetwork(wallet.crypto_currency_network));
   return { key: key === undefined || key === 'malformed' ? 'malformed_address' : key };
 }
 
@@ -51,12 +47,12 @@ const isChosen = (state: State, { wallet, address }: Entry): boolean =>
 /** The typed text with the address that counts, or its problem. */
 function examine(model: CheckoutModel, { wallet, address }: Entry): Found {
   const problem = addressProblem(address, wallet);
-  if (problem?.key !== 'malformed_address' || !checker) return problem ? { problem } : { address };
+  if (problem?.key !== 'malformed_address' || !networks) return problem ? { problem } : { address };
   const typed = typedTexts.get(model);
   const text = typed?.address === address ? typed.text : address;
   const found = addressWithin(text, {
     network: canonicalNetwork(wallet.crypto_currency_network),
-    check: checker.checkAddress,
+    check: networks.knownVerdict,
   });
   return found ?? { problem: explainMalformed(address, wallet) };
 }
@@ -64,7 +60,10 @@ function examine(model: CheckoutModel, { wallet, address }: Entry): Found {
 export const checkAddress: DestinationModule['checkAddress'] = async (model) => {
   if (model.state.step !== 'choosing') return false;
   const { wallet, address } = model.state.choice;
-  if (address !== '') checker ??= await loadChecker();
+  if (address !== '') {
+    networks ??= await loadNetworks();
+    await networks?.checkAddress(address, canonicalNetwork(wallet.crypto_currency_network));
+  }
   if (!isChosen(model.state, { wallet, address })) return false;
   const found = examine(model, { wallet, address });
   if (found.problem) model.dispatch({ type: 'addressChecked', wallet, address, addressProblem: found.problem });

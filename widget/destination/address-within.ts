@@ -1,11 +1,12 @@
+import type { AddressVerdict } from '#address';
 import { canonicalNetwork } from '#contract';
 import type { AddressProblem } from '../state/machine.js';
 import { networkName } from '../text/format.js';
 import { memoNetworks } from './accepted-coins.js';
 import { asksForMore, decode, evmNetworks, networkOfChain, networkOfScheme, withHexPrefix } from './pasted-address.js';
 
-type CheckAddress = typeof import('#address').checkAddress;
-type Refusal = Extract<ReturnType<CheckAddress>, { ok: false }>;
+type Check = (address: string, network: string) => AddressVerdict | undefined;
+type Refusal = Extract<AddressVerdict, { ok: false }>;
 
 /** The one address in a longer text, or what the buyer reads about it. */
 export type Found = { readonly address: string; readonly problem?: undefined } | { readonly problem: AddressProblem };
@@ -84,21 +85,23 @@ const verdictProblem = ({ problem, belongsTo = '' }: Refusal): AddressProblem =>
  */
 export function addressWithin(
   given: string,
-  { network, check }: { readonly network: string; readonly check: CheckAddress },
+  { network, check }: { readonly network: string; readonly check: Check },
 ): Found | undefined {
   const text = decode(given.replace(invisible, '')).trim();
   if (lightning.test(text)) return { problem: { key: 'other_network', otherNetwork: 'Lightning' } };
   if (walletKey.test(text)) return { problem: { key: 'wallet_key' } };
   const verdicts = findWords(text, network).map((word) => ({ word, verdict: check(word, network) }));
-  const right = verdicts.filter(({ verdict }) => verdict.ok);
+  const right = verdicts.filter(({ verdict }) => verdict?.ok);
   const [first] =
-    right.length > 0 ? right : verdicts.filter(({ verdict }) => !verdict.ok && verdict.problem !== 'malformed');
+    right.length > 0
+      ? right
+      : verdicts.filter(({ verdict }) => verdict && !verdict.ok && verdict.problem !== 'malformed');
   const claimed = claimedNetwork(text, network);
   if (!first || right.length > 1 || claimed === '?' || asksForMore(text, network)) return undefined;
   const { word, verdict } = first;
   if (claimed !== undefined && claimed !== network)
     return { problem: { key: 'other_network', otherNetwork: networkName(claimed) } };
-  if (!verdict.ok) return { problem: verdictProblem(verdict) };
+  if (verdict && !verdict.ok) return { problem: verdictProblem(verdict) };
   if (testNetworks.test(text)) return { problem: { key: 'testnet' } };
   return hasMemo(text.replace(word, ''), network) ? { problem: { key: 'memo' } } : { address: word };
 }

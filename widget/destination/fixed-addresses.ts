@@ -1,12 +1,10 @@
 import { canonicalNetwork } from '#contract';
-import { lazy } from '../lazy/lazy.js';
 import type { Wallet } from '../common/purchase.js';
 import type { Cause } from '../config/cause.js';
 import type { ConfigProblem } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
+import { checkAddress, explainMalformed, isCheckedNetwork } from '../networks/index.js';
 import type { CheckoutModel, MarksModule, Run } from '../state/model.js';
-
-const loadChecker = lazy(() => import('#address'));
 
 type FixedAddress = Pick<ConfigProblem, 'name' | 'attribute'> & { readonly wallet: Partial<Wallet> | null | undefined };
 
@@ -27,21 +25,20 @@ function fixedAddresses(host: CheckoutHost): readonly FixedAddress[] {
   return [...own, partner];
 }
 
-/** The addresses that their networks do not take. Of a network without a rule, or without the checker, the service decides. */
-export const addressProblems: MarksModule['addressProblems'] = async (host) => {
-  const checker = await loadChecker();
-  return fixedAddresses(host).flatMap(({ name, attribute, wallet }): readonly ConfigProblem[] => {
-    const { wallet_address: address = '', crypto_currency_network: code = '' } = wallet ?? {};
-    const network = canonicalNetwork(code);
-    if (!address || !checker?.isCheckedNetwork(network)) return [];
-    const verdict = checker.checkAddress(address, network);
-    if (verdict.ok) return [];
-    const { problem, belongsTo: other = '' } = verdict;
-    const key = problem === 'malformed' ? checker.explainMalformed(address, network) : problem;
-    const cause: Cause = key === 'other_network' ? { key, network, other } : { key, network };
-    return [{ name, attribute, value: address, cause }];
-  });
-};
+async function findProblem({ name, attribute, wallet }: FixedAddress): Promise<readonly ConfigProblem[]> {
+  const { wallet_address: address = '', crypto_currency_network: code = '' } = wallet ?? {};
+  const network = canonicalNetwork(code);
+  const verdict = address && isCheckedNetwork(network) ? await checkAddress(address, network) : undefined;
+  if (!verdict || verdict.ok) return [];
+  const { problem, belongsTo: other = '' } = verdict;
+  const key = problem === 'malformed' ? explainMalformed(address, network) : problem;
+  const cause: Cause = key === 'other_network' ? { key, network, other } : { key, network };
+  return [{ name, attribute, value: address, cause }];
+}
+
+/** The addresses that their networks do not take. Of a network without a rule, or before it has loaded, the service decides. */
+export const addressProblems: MarksModule['addressProblems'] = async (host) =>
+  (await Promise.all(fixedAddresses(host).map(findProblem))).flat();
 
 /** Offers nothing to pay where the service would refuse the order: the checker loads once the first screen is drawn. */
 export async function refuseWrongAddress({ host, signal }: Run, model: CheckoutModel): Promise<void> {

@@ -5,7 +5,6 @@ import type { CheckoutProperties } from '../config/attributes.js';
 import { readSettings } from '../config/settings.js';
 import { DialogLoader } from '../lazy/dialog-loader.js';
 import { LanguageLoader } from '../lazy/language-loader.js';
-import { chunkLoaders } from '../lazy/chunk-loaders.js';
 import { ThemeLoader } from '../lazy/theme-loader.js';
 import { ConnectionMonitor } from '../state/connection.js';
 import { CheckoutController } from '../state/controller.js';
@@ -118,7 +117,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   readonly #internals = this.attachInternals();
   readonly #language = new LanguageLoader();
-  readonly #controller = new CheckoutController({ host: this, language: this.#language, chunks: chunkLoaders });
+  readonly #controller = new CheckoutController({ host: this, language: this.#language });
   readonly #connection = new ConnectionMonitor(this, this.#controller);
   readonly #dialog = new DialogLoader({ host: this, model: this.#controller, internals: this.#internals });
   readonly #styles: CSSResult[] = [tokenStyles, frameStyles, choosingStyles];

@@ -113,14 +113,13 @@ const rowView = (props: LayoutProps, context: ViewContext): TemplateResult => ht
 const closeIcon = html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15" /></svg>`;
 
 /**
- * The opener, and the dialog with the card; the card alone for a layout that does not exist.
+ * The opener, and the dialog with the card.
  *
  * @csspart dialog - The dialog, with the card in it.
  * @csspart close - The button that closes the dialog.
  */
 export function layoutView(props: LayoutProps, context: ViewContext): TemplateResult {
   const { text, dir, host, translations } = context;
-  if (!/^(button|row)$/.test(host.layout)) return cardView(context);
   const close = text.lang ? { ...en, ...translations }.close : '';
   return html`
     <div class="shell" lang=${text.lang} dir=${dir ?? nothing}>

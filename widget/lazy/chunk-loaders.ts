@@ -11,7 +11,6 @@ export const loadOutcome = lazy(() => import('../order/outcome/index.js'));
 export const chunkLoaders: ChunkLoaders = {
   order: lazy(() => import('../order/index.js')),
   outcome: loadOutcome,
-  tracking: lazy(() => import('../tracking/index.js')),
   destination: lazy(() => import('../destination/index.js')),
   marks: lazy(() => import('./marks.js'), 'marks'),
   summary: lazy(() => import('../summary/index.js'), 'summary'),

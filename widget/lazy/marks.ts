@@ -3,6 +3,7 @@ import { css } from 'lit';
 import { followAppearance, reportMistakes } from '../config/mistakes.js';
 import { refuseWrongAddress } from '../destination/fixed-addresses.js';
 import type { CheckoutHost } from '../element/host.js';
+import { followDrawings } from '../marks/icons.js';
 import { markStyles } from '../marks/marks.styles.js';
 import { Motion, motionStyles } from '../motion/motion.js';
 import { Selection } from '../motion/selection.js';
@@ -13,12 +14,10 @@ import { lineStyles } from '../styles/lines.styles.js';
 
 export { addressProblems } from '../destination/fixed-addresses.js';
 export { appearanceProblems } from '../config/appearance.js';
-export { coinMark, networkMark, optionIcon } from '../marks/icons.js';
+export { coinMark, networkMark, optionIcon, testMark } from '../marks/icons.js';
 export { deadlineText } from '../order/deadline-text.js';
-export { keepChoice } from '../quotes/quotes.js';
-export { testMark } from '../marks/icons.js';
-export { limitsText } from '../quotes/quotes.js';
-export { quoteText } from '../quotes/quotes.js';
+export { keepChoice, limitsText, quoteText } from '../quotes/quotes.js';
+export { checkAddress, explainMalformed, isCheckedNetwork, knownVerdict } from '../networks/index.js';
 export { feesView } from '../summary/fees-view.js';
 export { formatCoins } from '../text/format-coins.js';
 export { wordsLocale } from '../text/words-locale.js';
@@ -39,6 +38,7 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }
     host.addController(new Selection(host));
     host.addController(new Motion(host));
     followAppearance(host);
+    followDrawings(host, model);
   }
   decorated.add(host);
   if (run.config.transactionCode === undefined) {
@@ -47,6 +47,7 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }
     followQuotes(purchase, model);
     void reportMistakes(purchase, model);
   }
-  // Safari has none: there the chunk loads with the order. A node of the page may then have this name.
-  if (typeof window.requestIdleCallback === 'function') requestIdleCallback(() => void loadNext());
+  // Safari has none. A node of the page may then have this name.
+  const whenIdle = typeof window.requestIdleCallback === 'function' ? requestIdleCallback : setTimeout;
+  whenIdle(() => void loadNext());
 };

@@ -1,36 +1,47 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { canonicalNetwork, type PaymentOption } from '#contract';
-import { ownValue } from '../common/own-value.js';
-import type { MarksModule } from '../state/model.js';
-import { drawings, networkDrawings } from './coin-drawings.js';
+import type { CheckoutHost } from '../element/host.js';
+import type { CheckoutModel, MarksModule } from '../state/model.js';
+import { findDrawing, loadDrawings, networkCode } from '../networks/index.js';
 import { en } from '../text/en/quotes.js';
 
 /** The first letter of what has no drawing, in the tint of the brand. It is no text: the name stands beside it. */
 const letterMark = (name: string): TemplateResult =>
   html`<span class="letter" data-letter=${String.fromCodePoint(name.codePointAt(0) ?? 32)} aria-hidden="true"></span>`;
 
-function coinDrawing(code: string): TemplateResult {
-  const [color, strokes] = ownValue(drawings, code) ?? [];
-  if (!color) return letterMark(code);
+/** Nothing until the drawing has loaded. */
+function coinDrawing(code: string): TemplateResult | typeof nothing {
+  const drawing = findDrawing(code);
+  if (!drawing) return drawing === null ? letterMark(code) : nothing;
+  const [color, strokes] = drawing;
   return html`<svg viewBox="0 0 32 32" aria-hidden="true">
     <circle cx="16" cy="16" r="16" fill=${color} />
     <path d=${strokes} />
   </svg>`;
 }
 
-const networkCode = (network: string): string => {
-  const code = canonicalNetwork(network);
-  return ownValue(networkDrawings, code) ?? code;
-};
+const codeOf = (network: string): string => networkCode(canonicalNetwork(network));
 
 /** A network: the mark of its own coin. */
-export const networkMark = (network: string): TemplateResult => coinDrawing(networkCode(network));
+export const networkMark: MarksModule['networkMark'] = (network) => html`${coinDrawing(codeOf(network))}`;
 
 /** A coin, with a badge of its network unless the coin is the network's own. */
 export const coinMark: MarksModule['coinMark'] = ({ crypto_currency: coin, crypto_currency_network: network }) => {
-  const badge = networkCode(network);
+  const badge = codeOf(network);
   return html`${coinDrawing(coin)}${badge === coin || !network ? nothing : html`<span class="network">${coinDrawing(badge)}</span>`}`;
 };
+
+/** Draws the coins on the screen, and their networks, once what draws them has loaded. */
+export function followDrawings(host: CheckoutHost, model: CheckoutModel): void {
+  const hostUpdated = (): void => {
+    const { state } = model;
+    const pairs = 'offer' in state ? state.offer.wallets : state.step === 'ordered' ? [state.order] : [];
+    const codes = pairs.flatMap((pair) => [pair.crypto_currency, codeOf(pair.crypto_currency_network)]);
+    void loadDrawings(codes)?.then(() => host.requestUpdate());
+  };
+  host.addController({ hostUpdated });
+  hostUpdated();
+}
 
 /** The words in the name of an option that tell its kind, and the strokes of its icon in a square of 24. The first match counts. */
 const icons: readonly (readonly [words: RegExp, strokes: string])[] = [

@@ -1,4 +1,5 @@
-/** Loaded for the order: it creates the order, and shows it. */
+/** Loaded once the options are on screen: it creates the order, shows it and follows it. */
 export { confirmPress } from './confirm-press.js';
 export { submitOrder } from './submit-order.js';
 export { OrderPanel } from './order-panel.js';
+export { showOrder, trackOrder } from '../tracking/index.js';

@@ -74,7 +74,7 @@ const opensPage = (): Promise<boolean> =>
 type PanelOptions = {
   readonly host: CheckoutHost;
   readonly model: CheckoutModel;
-  /** Loads the views of orders that are no longer pending, or whose time runs out: an `OutcomeModule`. */
+  /** Loads an `OutcomeModule`. */
   readonly loadOutcome: () => Promise<object | undefined>;
 };
 
@@ -108,7 +108,8 @@ export class OrderPanel implements ReactiveController, Panel {
   #renderedKey: string | undefined;
   #copyTimer: ReturnType<typeof setTimeout> | undefined;
   #tickTimer: ReturnType<typeof setInterval> | undefined;
-  #isLoadingOutcome = false;
+  #outcomeLoad: 'none' | 'running' | 'failed' = 'none';
+  #hasOutcomeStyles = false;
 
   constructor(options: PanelOptions) {
     this.#options = options;
@@ -123,11 +124,19 @@ export class OrderPanel implements ReactiveController, Panel {
     this.#update({ copyResult: undefined });
   }
 
+  /** The styles of the outcome are for its views alone, also on paper. */
+  hostUpdate(): void {
+    const { outcomeModule } = this.#content;
+    if (this.#hasOutcomeStyles || !outcomeModule || !this.#needsOutcome) return;
+    this.#hasOutcomeStyles = true;
+    this.#host.adoptStyles(outcomeModule.styles);
+  }
+
   hostUpdated(): void {
     const { order, qr, isConnected } = this.#host;
     this.#setTicking(order !== null && isConnected && !isFinalStatus(order.status));
     const { state } = this.#options.model;
-    if (this.#needsOutcome && !('failure' in state && state.failure)) void this.#loadOutcome();
+    if (state.step === 'ordered' && !state.failure) void this.#loadOutcome();
     const key = order ? `${qr} ${order.transaction_code}` : undefined;
     if (key === this.#renderedKey) return;
     this.#renderedKey = key;
@@ -230,15 +239,18 @@ export class OrderPanel implements ReactiveController, Panel {
     this.#tickTimer = undefined;
   }
 
-  /** Called after every update but those of a failure: a chunk that failed to load is loaded again by the retry. */
+  /**
+   * Loads once the order shows: a deploy may remove the file before it is needed. Where it fails, it is asked for again once it
+   * is needed, and by a retry.
+   */
   async #loadOutcome(): Promise<void> {
-    if (this.#isLoadingOutcome || this.#content.outcomeModule) return;
-    this.#isLoadingOutcome = true;
+    if (this.#content.outcomeModule || this.#outcomeLoad === 'running') return;
+    if (this.#outcomeLoad === 'failed' && !this.#needsOutcome) return;
+    this.#outcomeLoad = 'running';
     const outcomeModule = (await this.#options.loadOutcome()) as OutcomeModule | undefined;
-    this.#isLoadingOutcome = false;
-    if (!outcomeModule) return this.#options.model.fail(chunkFailure('outcome'));
-    this.#host.adoptStyles(outcomeModule.styles);
-    this.#update({ outcomeModule });
+    this.#outcomeLoad = outcomeModule ? 'none' : 'failed';
+    if (outcomeModule) this.#update({ outcomeModule });
+    else if (this.#needsOutcome) this.#options.model.fail(chunkFailure('outcome'));
   }
 
   #update(change: Partial<PanelContent>): void {

@@ -4,6 +4,7 @@ import { chunkFailure, type CheckoutFailure } from '../api/failures.js';
 import type { Config, ConfigProblem, PurchaseConfig, SettingsResult } from '../config/settings.js';
 import * as events from '../element/events.js';
 import type { CheckoutHost } from '../element/host.js';
+import { chunkLoaders as chunks } from '../lazy/chunk-loaders.js';
 import { OrderEnd } from './order-end.js';
 import { loadOffer } from './load-offer.js';
 import { transition, type ChoosingState, type MachineEvent, type State } from './machine.js';
@@ -14,9 +15,7 @@ import type {
   SummaryModule,
   OrderModule,
   OrderPanel,
-  ChunkLoaders,
   Run,
-  TrackingRequest,
 } from './model.js';
 import { clearSession, readSession } from './session.js';
 
@@ -24,7 +23,6 @@ type ControllerOptions = {
   readonly host: CheckoutHost;
   /** The controller shows nothing that has words before the language is ready. */
   readonly language: { readonly ready: Promise<unknown> | undefined };
-  readonly chunks: ChunkLoaders;
 };
 
 type StyledChunks = Pick<CheckoutController, 'destination' | 'marks' | 'summary'>;
@@ -56,7 +54,6 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   #hasEarlierOrder = false;
   #pendingPress: Promise<void> | undefined;
   #pendingSubmit: Promise<Order | undefined> | undefined;
-  #retryTracking: (() => void) | undefined;
   #loadingSummary: Promise<SummaryModule | undefined> | undefined;
 
   constructor(options: ControllerOptions) {
@@ -104,8 +101,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   async #reportMisconfiguration(problems: readonly ConfigProblem[]): Promise<void> {
     this.#hasEarlierOrder ||= 'order' in this.#state;
     const signal = this.#startRun();
-    const { chunks, language } = this.#options;
-    const [chunk] = await Promise.all([chunks.problemMessage(), language.ready]);
+    const [chunk] = await Promise.all([chunks.problemMessage(), this.#options.language.ready]);
     const failure = await chunk?.misconfiguration(problems, { host: this.#host, chunks });
     if (isAborted(signal)) return;
     this.fail(failure ?? { kind: 'misconfigured', attribute: '', message: 'wrong attribute' });
@@ -154,11 +150,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   };
 
   /** Tries again what failed. An order stays on screen. */
-  retry = (): void => {
-    if (this.#state.step !== 'ordered') return this.resume();
-    this.dispatch({ type: 'retried' });
-    this.#retryTracking?.();
-  };
+  retry = (): void => (this.#state.step === 'ordered' ? this.dispatch({ type: 'retried' }) : this.resume());
 
   /** Shows what this session left of the purchase, or loads the options. */
   resume = (): void => {
@@ -196,7 +188,6 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#abortController?.abort();
     this.#abortController = new AbortController();
     this.#pendingSubmit = undefined;
-    this.#retryTracking = undefined;
     this.#loadingSummary = undefined;
     this.dispatch({ type: 'started', keepsForm });
     return this.#abortController.signal;
@@ -224,7 +215,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   /** Loads a chunk that the views read, and adds its styles once. */
   async #load<Name extends keyof StyledChunks>(name: Name): Promise<StyledChunks[Name]> {
-    const part = (await this.#options.chunks[name]({ host: this.#host })) as StyledChunks[Name];
+    const part = (await chunks[name]({ host: this.#host })) as StyledChunks[Name];
     if (!part) return undefined;
     if (!this[name]) this.#host.adoptStyles(part.styles);
     Object.assign(this, { [name]: part });
@@ -234,15 +225,14 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   /** Where the chunk fails to load, the places of the marks and the line of the quote stay empty. */
   async #loadMarks(run: Run): Promise<void> {
-    (await this.#load('marks'))?.startExtras({ run, model: this, loadNext: this.#options.chunks.order });
+    (await this.#load('marks'))?.startExtras({ run, model: this, loadNext: chunks.order });
   }
 
   /** Once in a run: every update of the element asks for it. */
   loadSummary = (): Promise<SummaryModule | undefined> => (this.#loadingSummary ??= this.#load('summary'));
 
   async #loadOrderModule(): Promise<OrderModule | undefined> {
-    const { chunks, language } = this.#options;
-    const [orderModule] = await Promise.all([chunks.order(), language.ready]);
+    const [orderModule] = await Promise.all([chunks.order(), this.#options.language.ready]);
     this.panel ??=
       orderModule && new orderModule.OrderPanel({ host: this.#host, model: this, loadOutcome: chunks.outcome });
     return orderModule;
@@ -253,27 +243,11 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const { signal } = run;
     this.#hasEarlierOrder = true;
     void this.#loadMarks(run);
-    const [tracking, orderModule] = await Promise.all([this.#options.chunks.tracking(), this.#loadOrderModule()]);
+    const orderModule = await this.#loadOrderModule();
     if (isAborted(signal)) return;
-    const failure =
-      tracking && orderModule ? await tracking.showOrder(run) : chunkFailure(tracking ? 'order' : 'tracking');
+    const failure = orderModule ? await orderModule.showOrder(run) : chunkFailure('order');
     if (!failure || isAborted(signal)) return;
     if (failure === 'unconfirmed') return this.#showOffer(run as Run<PurchaseConfig>);
-    this.#failUntilFocus(failure, signal);
-  }
-
-  /** When the chunk fails to load, the order stays as it was created, with a sentence and a retry. */
-  async #trackOrder(request: TrackingRequest): Promise<void> {
-    const { signal } = request;
-    this.#retryTracking = undefined;
-    const tracking = await this.#options.chunks.tracking();
-    if (isAborted(signal)) return;
-    if (tracking) return tracking.trackOrder(request);
-    this.#retryTracking = () => void this.#trackOrder(request);
-    this.#failUntilFocus(chunkFailure('tracking'), signal);
-  }
-
-  #failUntilFocus(failure: CheckoutFailure | 'aborted', signal: AbortSignal): void {
     addEventListener('focus', this.retryIfUnavailable, { once: true, signal });
     this.fail(failure);
   }
@@ -287,7 +261,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (!orderModule) return this.fail(chunkFailure('order'));
     const run = { host: this.#host, config, signal, dispatch: this.dispatch };
     const order = await orderModule.submitOrder(run, this);
-    if (order) void this.#trackOrder({ ...run, order, update: undefined, lastNotifiedSequence: 0 });
+    if (order) orderModule.trackOrder({ ...run, order, update: undefined, lastNotifiedSequence: 0 });
     return order;
   }
 

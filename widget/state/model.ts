@@ -97,6 +97,12 @@ export interface OrderModule {
   readonly submitOrder: (run: Run<PurchaseConfig>, model: CheckoutModel) => Promise<Order | undefined>;
   /** Whether what is on the screen can be ordered, and the page does not prevent it. */
   readonly confirmPress: (host: CheckoutHost, model: CheckoutModel) => Promise<boolean>;
+  readonly trackOrder: (request: TrackingRequest) => void;
+  /**
+   * Shows and tracks the order that the page names, or that the session left, once the service has confirmed it. Resolves
+   * with the reason why it is not shown. `unconfirmed`: the service does not confirm what the session says.
+   */
+  readonly showOrder: (run: Run) => Promise<CheckoutFailure | 'aborted' | 'unconfirmed' | undefined>;
 }
 
 export type TrackingRequest = Run & {
@@ -106,15 +112,6 @@ export type TrackingRequest = Run & {
   /** The sequence of the last change that the page was notified of. */
   readonly lastNotifiedSequence: number;
 };
-
-export interface TrackingModule {
-  readonly trackOrder: (request: TrackingRequest) => void;
-  /**
-   * Shows and tracks the order that the page names, or that the session left, once the service has confirmed it. Resolves
-   * with the reason why it is not shown. `unconfirmed`: the service does not confirm what the session says.
-   */
-  readonly showOrder: (run: Run) => Promise<CheckoutFailure | 'aborted' | 'unconfirmed' | undefined>;
-}
 
 export type CoinsProps = { readonly wallets: readonly Wallet[]; readonly chosen: Wallet | undefined };
 
@@ -211,7 +208,6 @@ export type ChunkLoaders = {
   readonly order: Load<OrderModule>;
   /** For the panel of the order, which has its type. */
   readonly outcome: Load<object>;
-  readonly tracking: Load<TrackingModule>;
   readonly destination: Load<DestinationModule>;
   readonly marks: Load<MarksModule>;
   readonly summary: Load<SummaryModule>;

@@ -5,6 +5,9 @@ export const interactionStyles = css`
   /* What the page sets for all of its text stops here. The states below answer a touch. */
   .card,
   .shell {
+    /* The page's lines below or through its text do not reach a float. */
+    float: inline-start;
+    inline-size: 100%;
     -webkit-tap-highlight-color: transparent;
     -webkit-text-fill-color: initial;
     -webkit-text-security: initial;
@@ -34,12 +37,6 @@ export const interactionStyles = css`
     text-underline-position: initial;
     text-wrap: initial;
     writing-mode: initial;
-  }
-  /* The page's lines below or through its text do not reach a float. */
-  .card,
-  .shell {
-    float: inline-start;
-    inline-size: 100%;
   }
   :host {
     display: flow-root !important;
@@ -92,9 +89,6 @@ export const interactionStyles = css`
   }
   .tag {
     background: var(--c-raised);
-    color: var(--c-text-muted);
-  }
-  .tag {
     color: var(--c-accent-text);
   }
   /* On paper every screen is light, whatever the theme: its rules have no higher specificity. */

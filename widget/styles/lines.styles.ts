@@ -81,24 +81,17 @@ export const lineStyles = css`
   }
   summary[part='fees'] > :last-child::after {
     content: '';
+    display: inline-block;
     inline-size: 7px;
     block-size: 7px;
-    margin: -4px 2px 0;
-    margin-inline-start: 12px;
+    margin: 0 2px 2px;
+    margin-inline-start: 8px;
     border: solid;
     border-width: 0 1.5px 1.5px 0;
     transform: rotate(45deg);
   }
   [open] > summary[part='fees'] > :last-child::after {
-    margin-block: 4px 0;
-    transform: rotate(225deg);
-  }
-  summary[part='fees'] > :last-child::after {
-    display: inline-block;
-    margin: 0 2px 2px;
-    margin-inline-start: 8px;
-  }
-  [open] > summary[part='fees'] > :last-child::after {
     margin-block: 0 -2px;
+    transform: rotate(225deg);
   }
 `;

@@ -1,19 +1,5 @@
-import {
-  contrastRatio,
-  fromHex,
-  fromLinear,
-  lchToHex,
-  linearLuminance,
-  luminance,
-  mapChannels,
-  mix,
-  polarToRectangular,
-  rectangularToPolar,
-  toHex,
-  toLch,
-  toLinear,
-  type Lch,
-} from './color.js';
+import * as colors from './color.js';
+import type { Lch } from './color.js';
 import {
   contrastPairs,
   resolveBackground,
@@ -150,15 +136,15 @@ const white = '#ffffff';
 const neutralTokens = ['text', 'text-muted', 'border-strong'] as const;
 const brandedTokens = ['accent-text', 'focus'] as const;
 
-const hexToLch = (hex: Hex): Lch => toLch(fromHex(hex));
+const hexToLch = (hex: Hex): Lch => colors.toLch(colors.fromHex(hex));
 const applyTone = (brand: Lch, { l, c }: Tone): Lch => ({ l, c: Math.min(c, brand.c), h: brand.h });
 
 /** The brand where it is dark (light) enough for text, else its nearest tone that is: see `ToneModel.branded`. */
 function brandedColor(accent: Hex, { scheme, tone: { l, c } }: { scheme: Scheme; tone: Tone }): Lch {
   if (scheme === 'light') {
-    const linear = toLinear(fromHex(accent));
-    const scale = Math.min(1, l / linearLuminance(linear));
-    return toLch(fromLinear(mapChannels(linear, (value) => value * scale)));
+    const linear = colors.toLinear(colors.fromHex(accent));
+    const scale = Math.min(1, l / colors.linearLuminance(linear));
+    return colors.toLch(colors.fromLinear(colors.mapChannels(linear, (value) => value * scale)));
   }
   const own = hexToLch(accent);
   // Above the lowest lightness, the chroma rises to the brand's own without a jump.
@@ -167,21 +153,22 @@ function brandedColor(accent: Hex, { scheme, tone: { l, c } }: { scheme: Scheme;
 
 /** The brand, darkened where that is enough for white text: see `maxLuminanceToDarken`. */
 function accentOf(brand: Hex): Hex {
-  const linear = toLinear(fromHex(brand));
-  const own = linearLuminance(linear);
+  const linear = colors.toLinear(colors.fromHex(brand));
+  const own = colors.linearLuminance(linear);
   if (own <= maxLuminanceForWhite || own > maxLuminanceToDarken) return brand;
-  return toHex(fromLinear(mapChannels(linear, (value) => (value * darkenedLuminance) / own)));
+  return colors.toHex(colors.fromLinear(colors.mapChannels(linear, (value) => (value * darkenedLuminance) / own)));
 }
 
 function hoverColor(accent: Hex): Hex {
-  const linear = toLinear(fromHex(accent));
-  const { scale = 1, white: added = 0 } = hoverSteps.findLast(({ from }) => linearLuminance(linear) > from) ?? {};
-  return toHex(fromLinear(mapChannels(linear, (value) => value * scale + added)));
+  const linear = colors.toLinear(colors.fromHex(accent));
+  const { scale = 1, white: added = 0 } =
+    hoverSteps.findLast(({ from }) => colors.linearLuminance(linear) > from) ?? {};
+  return colors.toHex(colors.fromLinear(colors.mapChannels(linear, (value) => value * scale + added)));
 }
 
 /** The surface tinted with grey: no status colour, whatever its hue, changes the luminance more. */
 const strongestTint = (surface: Hex): Hex =>
-  mix({ background: surface, color: lchToHex({ l: tintLightness, c: 0, h: 0 }), percent: 24 });
+  colors.mix({ background: surface, color: colors.lchToHex({ l: tintLightness, c: 0, h: 0 }), percent: 24 });
 
 /** Whether a colour reaches every minimum on the backgrounds of the draft, and on the panel that it tints itself. */
 function meetsContrast(
@@ -193,7 +180,7 @@ function meetsContrast(
     .filter(({ foreground }) => foreground === token)
     .every(({ background, minimum }) => {
       const backgroundColor = resolveBackground(candidate, background) ?? strongestTint(draft.surface);
-      return contrastRatio(color, backgroundColor) >= minimum[contrast];
+      return colors.contrastRatio(color, backgroundColor) >= minimum[contrast];
     });
 }
 
@@ -210,7 +197,7 @@ function findReadableColor(preferred: Lch, { scheme, isAccepted }: ReadableOptio
   for (let step = 0; step < steps; step++) {
     const progress = step / steps;
     const l = preferred.l + (end - preferred.l) * progress;
-    const color = lchToHex({ l, c: preferred.c * (1 - progress), h: preferred.h });
+    const color = colors.lchToHex({ l, c: preferred.c * (1 - progress), h: preferred.h });
     if (isAccepted(color)) return color;
   }
   return end ? white : black;
@@ -220,14 +207,14 @@ function findReadableColor(preferred: Lch, { scheme, isAccepted }: ReadableOptio
 function effectiveScheme({ scheme, given }: PaletteOptions): Scheme {
   const background = given?.surface ?? given?.bg;
   if (!background) return scheme;
-  return contrastRatio(background, white) > contrastRatio(background, black) ? 'dark' : 'light';
+  return colors.contrastRatio(background, white) > colors.contrastRatio(background, black) ? 'dark' : 'light';
 }
 
 /** The sum of two colours in the plane of hue and chroma. */
 function mixHues(one: Lch, other: Lch): Lch {
-  const [, a, b] = polarToRectangular([one.l, one.c, one.h]);
-  const [l, x, y] = polarToRectangular([other.l, other.c, other.h]);
-  return rectangularToPolar([l, a + x, b + y]);
+  const [, a, b] = colors.polarToRectangular([one.l, one.c, one.h]);
+  const [l, x, y] = colors.polarToRectangular([other.l, other.c, other.h]);
+  return colors.rectangularToPolar([l, a + x, b + y]);
 }
 
 type OffsetOptions = Pick<ToneModel, 'neutral'> & { readonly token: SurfaceToken; readonly brand: Lch };
@@ -249,16 +236,16 @@ type SurfaceOptions = Pick<ToneModel, 'neutral'> & Required<Pick<PaletteOptions,
 
 /** The backgrounds, and the border between them. */
 function deriveSurfaces(brand: Lch, { neutral, given, contrast }: SurfaceOptions): PaletteDraft {
-  const surface = given.surface ?? lchToHex(applyTone(brand, neutral.surface));
+  const surface = given.surface ?? colors.lchToHex(applyTone(brand, neutral.surface));
   const isGiven = given.surface !== undefined;
   const make = (token: SurfaceToken): Hex =>
     given[token] ??
-    lchToHex(isGiven ? offsetFromSurface(surface, { token, brand, neutral }) : applyTone(brand, neutral[token]));
+    colors.lchToHex(isGiven ? offsetFromSurface(surface, { token, brand, neutral }) : applyTone(brand, neutral[token]));
   const draft = { surface, bg: make('bg'), border: make('border'), 'accent-subtle': make('accent-subtle') };
   // Beside a given surface of medium lightness, other backgrounds would leave too little contrast for text.
   for (const token of ['bg', 'accent-subtle'] as const) {
-    const best = luminance(surface) > 0.179 ? black : white;
-    const isTooNear = contrastRatio(draft[token], best) < (contrast === 'more' ? 10.5 : 7.5);
+    const best = colors.luminance(surface) > 0.179 ? black : white;
+    const isTooNear = colors.contrastRatio(draft[token], best) < (contrast === 'more' ? 10.5 : 7.5);
     if (isGiven && !given[token] && isTooNear) draft[token] = surface;
   }
   return draft;
@@ -283,7 +270,7 @@ export function derivePalette(brand: Hex, options: PaletteOptions): Palette {
   for (const token of neutralTokens) setColor(token, applyTone(source, model.neutral[token]));
   for (const token of brandedTokens) setColor(token, brandedColor(base, { scheme, tone: model.branded[token] }));
   for (const token of statusTokens) setColor(token, model.status[token]);
-  const onAccent = given['on-accent'] ?? (luminance(accent) > maxLuminanceForWhite ? black : white);
+  const onAccent = given['on-accent'] ?? (colors.luminance(accent) > maxLuminanceForWhite ? black : white);
   draft['on-accent'] = onAccent;
   draft['accent-hover'] = given['accent-hover'] ?? readableHoverColor(onAccent, accent);
   return draft as Palette;
@@ -292,5 +279,7 @@ export function derivePalette(brand: Hex, options: PaletteOptions): Palette {
 /** The hovered accent, or the accent itself where hovering would make the given text on it unreadable. */
 function readableHoverColor(onAccent: Hex, accent: Hex): Hex {
   const color = hoverColor(accent);
-  return contrastRatio(color, onAccent) >= Math.min(4.5, contrastRatio(accent, onAccent)) ? color : accent;
+  return colors.contrastRatio(color, onAccent) >= Math.min(4.5, colors.contrastRatio(accent, onAccent))
+    ? color
+    : accent;
 }

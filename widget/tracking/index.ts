@@ -1,3 +1,3 @@
-/** Loaded when there is an order to track, or to look up. */
+/** Part of the chunk of the order. */
 export { showOrder } from './show-order.js';
 export { trackOrder } from './track-order.js';

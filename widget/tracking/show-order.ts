@@ -4,7 +4,7 @@ import { failureResult, type ApiResult } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { OrderUpdate } from '../state/machine.js';
-import type { Run, TrackingModule } from '../state/model.js';
+import type { Run, OrderModule } from '../state/model.js';
 import { readSession } from '../state/session.js';
 import { isTemporary, parseSnapshot } from './order-tracker.js';
 import { trackOrder } from './track-order.js';
@@ -72,7 +72,7 @@ const orderAt = ({ snapshot }: OrderUpdate, sequence: number): Order => ({
   status: snapshot.timeline.findLast((change) => change.sequence <= sequence)?.status ?? 'pending',
 });
 
-export const showOrder: TrackingModule['showOrder'] = async (run) => {
+export const showOrder: OrderModule['showOrder'] = async (run) => {
   const { config } = run;
   const saved = config.transactionCode === undefined ? readSavedOrder(config) : undefined;
   const transaction_code = config.transactionCode ?? saved?.order?.transaction_code;

@@ -42,7 +42,7 @@ type LazyPart = {
   readonly without: (page: Page) => Promise<unknown>;
   readonly chunk: string;
   readonly sentence: string;
-  /** Loaded ahead as well, which nobody waits for: as soon as the page is idle, and while the order is created. */
+  /** Loaded ahead as well, which nobody waits for: as soon as the page is idle, or the order shows. */
   readonly isLoadedAhead?: boolean;
 };
 
@@ -60,15 +60,6 @@ const parts = {
     isLoadedAhead: true,
     sentence: `${unreachable} You weren’t charged.`,
   },
-  'what follows the order': {
-    file: /checkout\.tracking-/,
-    attributes: wallet,
-    act: createOrder,
-    loaded: (page) => waitForShadow(page, { selector: '[part=deadline]', text: 'Pay by' }),
-    without: address,
-    chunk: 'tracking',
-    sentence: unreachable,
-  },
   'the outcome': {
     file: /checkout\.outcome-/,
     attributes: `${wallet} fiat-amount="40.03"`,
@@ -76,6 +67,7 @@ const parts = {
     loaded: (page) => waitForPart(page, 'outcome'),
     without: address,
     chunk: 'outcome',
+    isLoadedAhead: true,
     sentence: unreachable,
   },
   'the destination': {
@@ -142,7 +134,7 @@ export const partNames = Object.keys(parts) as readonly PartName[];
 /** How the buyer gets a part that failed to load. */
 const recoveries = {
   'when the buyer tries again': {
-    names: ['what follows the order', 'the outcome', 'the destination'],
+    names: ['the outcome', 'the destination'],
     act: (page: Page) => clickPart(page, 'error] ~ [part=button'),
   },
   'once the browser is online again': {
@@ -217,14 +209,6 @@ export function testFailingParts(names: readonly PartName[], launch: () => Promi
   }
 
   return {
-    /** Opens a page whose part has failed, and ends the outage. */
-    visitFailed: async (name: PartName, attributes: string) => {
-      const part: LazyPart = { ...parts[name], attributes };
-      const page = await visit(part, Infinity);
-      await waitForFailure(page);
-      host.fail({ file: part.file, times: 0 });
-      return page;
-    },
     open: async (attributes: string, { file, times = Infinity }: { file: RegExp; times?: number }) => ({
       page: await visit({ ...parts.order, act: nothing, attributes, file }, times),
       host,

@@ -2,8 +2,8 @@ import { assert } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { render } from 'lit';
 import currencies from '../../../server/catalogue/currencies.json' with { type: 'json' };
-import { drawings } from '../../../widget/marks/coin-drawings.js';
 import { coinMark, optionIcon } from '../../../widget/marks/icons.js';
+import { findDrawing, loadDrawings } from '../../../widget/networks/index.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -19,17 +19,9 @@ const strokesOf = (name: string): string =>
     .querySelector('path')
     ?.getAttribute('d') ?? '';
 
-const option = (name: string) => ({
-  name,
-  show_name: name,
-  alt: '',
-  processor_fee_fixed: '1',
-  processor_fee_percent: '1',
-  processor_min_fee: '1',
-});
-
 /** So many options of the test's own. */
-const offer = (...names: readonly string[]) => t.mockReply(t.optionsUrl, () => t.optionsReply(names.map(option)));
+const offer = (...names: readonly string[]) =>
+  t.mockReply(t.optionsUrl, () => t.optionsReply(names.map((name) => t.optionOf(name))));
 
 const heights = (element: Element, selector: string): number[] =>
   t.queryAll(element, selector).map((node) => Math.round(node.getBoundingClientRect().height));
@@ -72,10 +64,12 @@ describe('the icon of a payment option', () => {
 });
 
 describe('the mark of a coin', () => {
+  const codes = currencies.currencies.map(({ short }) => short);
+  before(() => loadDrawings([...codes, 'ARBITRUM', 'BASE', 'OPTIMISM']));
+
   it('is drawn for every coin of the service, and for every network that has several', () => {
-    const codes = currencies.currencies.map(({ short }) => short);
     assert.deepEqual(
-      codes.filter((code) => !Object.hasOwn(drawings, code)),
+      codes.filter((code) => !findDrawing(code)),
       [],
     );
     const networks = currencies.currencies.map(({ short, network }) =>

@@ -212,7 +212,7 @@ describe('the machine', () => {
   });
 
   it('keeps the order when a chunk fails to load, until the retry', () => {
-    const failure = { kind: 'unreachable', chunk: 'tracking' } as const;
+    const failure = { kind: 'unreachable', chunk: 'outcome' } as const;
     const failed = transition(frozen(known), { type: 'failed', failure });
     assert.deepEqual({ ...failed }, { ...known, failure });
     assert.deepEqual({ ...transition(frozen(failed), { type: 'retried' }) }, { ...known, failure: undefined });

@@ -118,6 +118,14 @@ export const failedReply =
   () =>
     HttpResponse.json({ status: 'failed', message, data: {} }, { status });
 
+/** What the card says where the service refuses for now, and where an attribute is wrong. */
+export const refusedSentence = 'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.';
+export const misconfiguredSentence = 'This checkout isn’t available. Contact the shop. You weren’t charged.';
+
+/** The fees of an option, and an option, of the test's own. */
+export const fees = { processor_fee_fixed: '1', processor_fee_percent: '1', processor_min_fee: '0' };
+export const optionOf = (name: string, texts: object = {}) => ({ name, show_name: name, alt: '', ...fees, ...texts });
+
 type OptionsReply = { readonly amount?: number; readonly currency?: string; readonly headers?: HeadersInit };
 
 /** Payment options of the test's own, in the service's envelope. */

@@ -1,28 +1,5 @@
-import {
-  clampChroma,
-  converter,
-  formatHex,
-  formatHex8,
-  inGamut,
-  modeA98,
-  modeHsl,
-  modeHwb,
-  modeLab,
-  modeLch,
-  modeLrgb,
-  modeOklab,
-  modeOklch,
-  modeP3,
-  modeProphoto,
-  modeRec2020,
-  modeRgb,
-  modeXyz50,
-  modeXyz65,
-  parse,
-  useMode,
-  type Color,
-  type Rgb,
-} from 'culori/fn';
+import * as culori from 'culori/fn';
+import type { Color, Rgb } from 'culori/fn';
 import { toOpaqueHex } from '../color.js';
 import type { ColorResolver } from '../resolve-theme.js';
 import { ownProperty } from './json.js';
@@ -30,32 +7,32 @@ import { ImportError, quoteValue, type Decoded } from './report.js';
 
 /** Every colour space of the Color Module 2025.10. */
 const spaces = {
-  srgb: modeRgb,
-  'srgb-linear': modeLrgb,
-  hsl: modeHsl,
-  hwb: modeHwb,
-  lab: modeLab,
-  lch: modeLch,
-  oklab: modeOklab,
-  oklch: modeOklch,
-  'display-p3': modeP3,
-  'a98-rgb': modeA98,
-  'prophoto-rgb': modeProphoto,
-  rec2020: modeRec2020,
-  'xyz-d65': modeXyz65,
-  'xyz-d50': modeXyz50,
+  srgb: culori.modeRgb,
+  'srgb-linear': culori.modeLrgb,
+  hsl: culori.modeHsl,
+  hwb: culori.modeHwb,
+  lab: culori.modeLab,
+  lch: culori.modeLch,
+  oklab: culori.modeOklab,
+  oklch: culori.modeOklch,
+  'display-p3': culori.modeP3,
+  'a98-rgb': culori.modeA98,
+  'prophoto-rgb': culori.modeProphoto,
+  rec2020: culori.modeRec2020,
+  'xyz-d65': culori.modeXyz65,
+  'xyz-d50': culori.modeXyz50,
 } as const;
 
-Object.values(spaces).forEach(useMode);
-const toRgb = converter('rgb');
-const isInSrgb = inGamut('rgb');
+Object.values(spaces).forEach(culori.useMode);
+const toRgb = culori.converter('rgb');
+const isInSrgb = culori.inGamut('rgb');
 
 type Space = keyof typeof spaces;
 
 const isSpace = (name: unknown): name is Space => typeof name === 'string' && Object.hasOwn(spaces, name);
 
 /** The sRGB colour with the same lightness and hue, and as much of the chroma as sRGB has. */
-const toSrgb = (color: Color): Rgb => toRgb(isInSrgb(color) ? color : clampChroma(color, 'oklch', 'rgb'));
+const toSrgb = (color: Color): Rgb => toRgb(isInSrgb(color) ? color : culori.clampChroma(color, 'oklch', 'rgb'));
 
 /** Parses a CSS colour; undefined for what only a browser can compute: `var()`, `color-mix()`, system colours. */
 function parseCssColor(text: string): Color | undefined {
@@ -63,7 +40,7 @@ function parseCssColor(text: string): Color | undefined {
   // The library takes hex without its mark, and throws for some texts that are no colours.
   if (/^[\da-f]*$/.test(trimmed)) return undefined;
   try {
-    return parse(trimmed);
+    return culori.parse(trimmed);
   } catch {
     return undefined;
   }
@@ -89,7 +66,7 @@ export function encodeColor(text: string) {
     colorSpace: 'srgb',
     components: [r, g, b].map((channel) => round(Math.min(1, Math.max(0, channel)))),
     ...(alpha < 1 && { alpha: round(alpha) }),
-    hex: formatHex({ mode: 'rgb', r, g, b }),
+    hex: culori.formatHex({ mode: 'rgb', r, g, b }),
   };
 }
 
@@ -117,7 +94,7 @@ function readColor(value: unknown): { readonly color: Color; readonly space: Spa
 /** `#rrggbb`, or `#rrggbbaa` for a colour that is not opaque. */
 function toHexText(color: Color): string {
   const rgb = toSrgb(color);
-  return (rgb.alpha ?? 1) < 1 ? formatHex8(rgb) : formatHex(rgb);
+  return (rgb.alpha ?? 1) < 1 ? culori.formatHex8(rgb) : culori.formatHex(rgb);
 }
 
 /** The CSS text of a colour value, in sRGB hex. Throws an `ImportError`. */
