@@ -271,8 +271,6 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#emit(new events.CheckoutErrorEvent(failure));
     // The buyer's sentences leave the cause out.
     if ('field' in failure || 'message' in failure)
-      void this.#options.chunks
-        .problemMessage()
-        .then((chunk) => chunk?.reportFailure(failure, { host: this.#host, model: this }));
+      void chunks.problemMessage().then((chunk) => chunk?.reportFailure(failure, { host: this.#host, model: this }));
   }
 }

@@ -7,16 +7,6 @@ t.useService();
 const sentence = 'Something went wrong. You weren’t charged.';
 const megabyte = 1_048_576;
 
-const option = (name: string, texts: object = {}) => ({
-  name,
-  show_name: name,
-  alt: '',
-  processor_fee_fixed: '1',
-  processor_fee_percent: '1',
-  processor_min_fee: '0',
-  ...texts,
-});
-
 /** A body without an end, as fast as it is read. */
 function endless(start: string, piece: string) {
   const encoder = new TextEncoder();
@@ -82,7 +72,7 @@ describe('an answer without an end', () => {
 
 describe('the size of an answer', () => {
   const offerOf = (length: number) => async () => {
-    const text = await t.optionsReply([option('card')]).text();
+    const text = await t.optionsReply([t.optionOf('card')]).text();
     return new HttpResponse(text.padEnd(length, ' '));
   };
 
@@ -98,7 +88,7 @@ describe('the size of an answer', () => {
 
   it('leaves out options after the first 200', async () => {
     const names = Array.from({ length: 500 }, (_, index) => `option ${index}`);
-    t.mockReply(t.optionsUrl, () => t.optionsReply(names.map((name) => option(name))));
+    t.mockReply(t.optionsUrl, () => t.optionsReply(names.map((name) => t.optionOf(name))));
     const element = await t.mountAtChoosing();
     assert.lengthOf(t.queryAll(element, '[part=option]'), 200);
   });
@@ -116,7 +106,7 @@ describe('the size of an answer', () => {
 
   it('does not lengthen a text on the screen', async () => {
     const long = 'x'.repeat(300_000);
-    t.mockReply(t.optionsUrl, () => t.optionsReply([option(long, { alt: long })]));
+    t.mockReply(t.optionsUrl, () => t.optionsReply([t.optionOf(long, { alt: long })]));
     const element = await t.mountAtChoosing();
     t.mockReply(t.checkoutUrl, t.failedReply(long));
     await element.submit();

@@ -41,14 +41,7 @@ const broken = () =>
     },
   });
 
-const option = {
-  name: 'card',
-  show_name: 'Card',
-  alt: 'x',
-  processor_fee_fixed: '1',
-  processor_fee_percent: '1',
-  processor_min_fee: '0',
-};
+const option = t.optionOf('card');
 const offer = (payment_options: unknown, changes: object = {}) =>
   success({ fiat_amount: 100, fiat_currency: 'EUR', base_in_usd: '114', payment_options, ...changes });
 
@@ -174,10 +167,7 @@ describe('a failure envelope', () => {
     it(`counts with HTTP ${status}`, async () => {
       t.mockReplyOnce(t.optionsUrl, t.failedReply('So it is.', status));
       const element = await t.waitForStep(t.mount(), 'unavailable');
-      assert.strictEqual(
-        t.getAlertText(element),
-        'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
-      );
+      assert.strictEqual(t.getAlertText(element), t.refusedSentence);
     });
   }
   it('with success in it and HTTP 500 is a success', async () => {

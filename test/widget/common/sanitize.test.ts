@@ -33,10 +33,9 @@ describe('sanitizeText', () => {
 });
 
 describe('options of the service', () => {
-  const fees = { processor_fee_fixed: '1', processor_fee_percent: '1', processor_min_fee: '0' };
   const withOption = (option: object) => {
     t.mockReply(t.optionsUrl, () =>
-      t.optionsReply([{ name: 'card', show_name: 'Card', alt: 'x', ...fees, ...option }]),
+      t.optionsReply([{ name: 'card', show_name: 'Card', alt: 'x', ...t.fees, ...option }]),
     );
     return t.mountAtChoosing();
   };
@@ -66,7 +65,7 @@ describe('options of the service', () => {
   });
 
   it('reach listeners as they are shown', async () => {
-    t.mockReply(t.optionsUrl, () => t.optionsReply([{ name: 'a', show_name: sneaky, alt: '', ...fees }]));
+    t.mockReply(t.optionsUrl, () => t.optionsReply([{ name: 'a', show_name: sneaky, alt: '', ...t.fees }]));
     const element = t.mount();
     let name = '';
     element.addEventListener('checkout-ready', ({ options }) => (name = options[0]?.show_name ?? ''));
@@ -89,10 +88,7 @@ describe('failures of the service', () => {
       t.mockReply(t.optionsUrl, t.failedReply(message, 400));
       const events = t.recordEvents(document);
       const element = await t.waitForStep(t.mount(), 'unavailable');
-      assert.strictEqual(
-        t.getAlertText(element),
-        'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.',
-      );
+      assert.strictEqual(t.getAlertText(element), t.refusedSentence);
       assert.instanceOf(events[0], CheckoutErrorEvent);
       assert.deepEqual(events[0].failure, { kind: 'refused', message: expected });
       assertUnharmed(element);

@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import { assertCosmetic, captureWarnings, fixHints } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
+import tables from './cosmetic.json' with { type: 'json' };
 
 t.useService();
 
@@ -106,25 +107,7 @@ describe('an invalid appearance is reported, the default is used and the sale go
     assert.deepEqual(warnings, []);
   });
 
-  const around: Readonly<Record<string, string>> = {
-    locale: 'de_DE',
-    'numbering-system': 'latn',
-    layout: 'card',
-    theme: 'dark',
-    brand: '#635bff',
-    qr: 'uri',
-    emphasis: 'address',
-    'payment-target': '_self',
-    'payment-options': 'card_global bank_sepa_instant',
-    'option-names': '{"card_global":"Karte"}',
-    'terms-version': '2026-11',
-    'terms-url': '/terms',
-    'support-url': 'mailto:help@shop.example',
-    'explorer-url': '/tx/{tx_hash}',
-    destination: 'buyer',
-    consent: 'required',
-    lang: 'de_DE',
-  };
+  const around = tables.around as Readonly<Record<string, string>>;
   it('white space around a value is the template’s', async () => {
     const settings = Object.entries(around).map(([name, value]) => [name, `\n\t ${value} \n`] as const);
     const warnings = await captureWarnings(async () => {

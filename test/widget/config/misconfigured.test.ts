@@ -1,66 +1,15 @@
 import { assert } from 'chai';
 import { assertMisconfigured, captureConsoleErrors, fixHints } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
+import tables from './misconfigured.json' with { type: 'json' };
 
 t.useService();
 
-const wrongUrls = [
-  'shop.example',
-  '//shop.example',
-  'ftp://shop.example',
-  'https://',
-  'https://a:b@c.example',
-  'https://a b',
-];
-
 /** `coins` is checked with the chunk of the coins: `destination/accepted-coins.test.ts`. */
-const wrong: Partial<Record<keyof typeof fixHints, readonly string[]>> = {
-  'base-url': [...wrongUrls, 'javascript:alert(1)', '/\\shop.example', '///shop.example'],
-  'fiat-amount': ['0', '0.00', '-1', '+1', '1e3', '10,00', ' 5', '5.', '.5', '05', '٥', 'NaN', '€5'],
-  'fiat-currency': ['eur', 'EU', 'EURO', 'E1R', 'EUR ', '€€€'],
-  'crypto-currency': ['btc', 'B', 'BITCOIN', 'B1', 'BTC,ETH'],
-  'crypto-currency-network': ['tron', 'T', 'TRC-20', 'ABCDEFGHIJK'],
-  destination: ['merchant', 'Buyer'],
-  'wallet-address': ['ä', 'x'.repeat(129)],
-  'external-reference': ['x'.repeat(256), 'abc\u202Edef', 'a\u0000b'],
-  'webhook-url': [...wrongUrls, 'javascript:alert(1)'],
-  'payment-url': [
-    ...wrongUrls,
-    'javascript:alert(1)//{option}',
-    'data:text/html,{option}',
-    '/pay/{transaction_code}',
-    'https://pay.example/{other}',
-    'http://{option}',
-    'https://{option}/pay',
-    'https://{option}.pay.example/',
-    'https://pay.example.{option}/',
-    'https://pay.example:{option}/',
-    'https://{option}@pay.example/',
-    'https://pay.example{transaction_code}',
-    '{option}://pay.example/',
-    'http{option}://pay.example/',
-    'https:/{option}/',
-  ],
-  consent: ['yes', 'Required'],
-  wallets: ['{', '5', 'BTC', ''],
-};
+const wrong = tables.wrong as Partial<Record<keyof typeof fixHints, readonly string[]>>;
 
 /** What the sentence proposes instead of a value. */
-const nearNames: Readonly<Record<string, string>> = {
-  Buyer: 'buyer',
-  Required: 'required',
-  '10,00': '10.00',
-  ' 5': '5',
-  '€5': '5',
-  eur: 'EUR',
-  'EUR ': 'EUR',
-  EU: 'EUR',
-  EURO: 'EUR',
-  E1R: 'EUR',
-  btc: 'BTC',
-  tron: 'TRON',
-  'TRC-20': 'TRC20',
-};
+const nearNames = tables.nearNames as Readonly<Record<string, string>>;
 
 /** What the sentence says of a value. */
 const faultOf = (value: string): string =>

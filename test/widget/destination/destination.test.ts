@@ -1,25 +1,14 @@
 import { assert } from 'chai';
 import * as t from '../support/index.js';
+import tables from './destination.json' with { type: 'json' };
 
 t.useService();
 
 const open = { ...t.withoutWallet, 'crypto-currency': 'USDT', 'crypto-currency-network': 'TRON' };
 const { bitcoin, ethereum, tron } = t.addresses;
-const otherTron = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 
 /** Where it is not USDT. */
-const coinOf: Readonly<Record<string, string>> = {
-  BITCOIN: 'BTC',
-  BSC: 'BNB',
-  POLYGON: 'POL',
-  BCH: 'BCH',
-  TON: 'TON',
-  STELLAR: 'XLM',
-  RIPPLE: 'XRP',
-  XRP: 'XRP',
-  BASE: 'USDC',
-  OPTIMISM: 'ETH',
-};
+const coinOf = tables.coinOf as Readonly<Record<string, string>>;
 
 const onNetwork = (network: string) => ({
   ...open,
@@ -77,129 +66,7 @@ describe('the address field', () => {
     assert.exists(t.query(element, '#destination'));
   });
 
-  const typo = 'This address has a typing error. Copy it again from your crypto wallet.';
-  const memo =
-    'Use your own crypto wallet. Addresses that need a memo or tag, as many exchanges have, don’t work here.';
-  const key = 'This is a key of a wallet, not an address. Copy a Bitcoin address from your crypto wallet.';
-  const problems: [string, string, string, string][] = [
-    ['missing', 'TRON', '', 'Enter the address that should receive USDT.'],
-    ['white space only', 'TRON', '  ', 'Enter the address that should receive USDT.'],
-    ['malformed', 'TRON', 'hello', 'This is not a Tron address. Check that all of it was copied.'],
-    ['malformed by an alias', 'ERC20', 'hello', 'This is not an Ethereum address. Check that all of it was copied.'],
-    ['malformed, with an X', 'XRP', 'hello', 'This is not an XRP Ledger address. Check that all of it was copied.'],
-    ['a letter that its alphabet lacks', 'TRON', tron.replace('7', '0'), typo],
-    ['its first letter', 'TRON', `U${tron.slice(1)}`, typo],
-    ['a prefix', 'BITCOIN', 'bd1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', typo],
-    [
-      'a test network of another',
-      'TRON',
-      'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
-      'This is a test network address. Use a real Tron address.',
-    ],
-    ['a URI of another network', 'TRON', `ethereum:${ethereum}@1`, 'This is an address on Ethereum; Tron was chosen.'],
-    ['a URI of another scheme', 'TRON', `bitcoin:${tron}`, 'This is an address on Bitcoin; Tron was chosen.'],
-    [
-      'a URI of another chain',
-      'ERC20',
-      `ethereum:${ethereum}@56`,
-      'This is an address on BNB Smart Chain; Ethereum was chosen.',
-    ],
-    [
-      'a URI of an unknown chain',
-      'BASE',
-      `ethereum:${ethereum}@84532`,
-      'This is an address on Chain 84532; Base was chosen.',
-    ],
-    [
-      'a URI of no network',
-      'TRON',
-      `https://shop.example/${tron}`,
-      'This is not a Tron address. Check that all of it was copied.',
-    ],
-    [
-      'a URI that calls a contract',
-      'ERC20',
-      `ethereum:${ethereum}@1/approve?address=${ethereum}`,
-      'This is not an Ethereum address. Check that all of it was copied.',
-    ],
-    [
-      'a URI with a tag',
-      'RIPPLE',
-      'ripple:r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59?dt=7',
-      'Use your own crypto wallet. Addresses that need a memo or tag, as many exchanges have, don’t work here.',
-    ],
-    ['a URI with a mistyped address', 'TRON', `tron:${tron.slice(0, -1)}7?amount=1`, typo],
-    ['cut short', 'TRON', tron.slice(0, -1), 'This has to be one of the sentences.'],
-    ['a label and a typing error', 'TRON', `My wallet: ${tron.slice(0, -1)}7`, typo],
-    [
-      'a label of another network',
-      'ERC20',
-      `USDT (BEP20): ${ethereum}`,
-      'This is an address on BNB Smart Chain; Ethereum was chosen.',
-    ],
-    ['a label, of another network', 'TRON', `Address: ${ethereum}`, 'This is an address on Ethereum; Tron was chosen.'],
-    [
-      'two addresses',
-      'TRON',
-      `${tron} or ${otherTron}`,
-      'This is not a Tron address. Check that all of it was copied.',
-    ],
-    [
-      'CAIP-10 of another chain',
-      'ERC20',
-      `eip155:56:${ethereum}`,
-      'This is an address on BNB Smart Chain; Ethereum was chosen.',
-    ],
-    [
-      'CAIP-10 of an unknown chain',
-      'ERC20',
-      `eip155:11155111:${ethereum}`,
-      'This is an address on Chain 11155111; Ethereum was chosen.',
-    ],
-    [
-      'an explorer of another chain',
-      'BASE',
-      `https://etherscan.io/address/${ethereum}`,
-      'This is an address on Ethereum; Base was chosen.',
-    ],
-    [
-      'an explorer of another network',
-      'TRON',
-      `https://bscscan.com/address/${ethereum}`,
-      'This is an address on Ethereum; Tron was chosen.',
-    ],
-    [
-      'the page of a token',
-      'ERC20',
-      `https://etherscan.io/token/${ethereum}`,
-      'This is not an Ethereum address. Check that all of it was copied.',
-    ],
-    [
-      'an explorer of a test network',
-      'TRON',
-      `https://nile.tronscan.org/#/address/${tron}`,
-      'This is a test network address. Use a real Tron address.',
-    ],
-    ['a memo behind it', 'RIPPLE', 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59 tag: 12345', memo],
-    [
-      'an invoice of Lightning',
-      'BITCOIN',
-      `lightning:lnbc20m1${'pvjluezpp5qqqsyq'.repeat(12)}`,
-      'This is an address on Lightning; Bitcoin was chosen.',
-    ],
-    [
-      'a public key',
-      'BITCOIN',
-      'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
-      key,
-    ],
-    ['a private key', 'BITCOIN', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ', key],
-    ['checksum', 'TRON', `${tron.slice(0, -1)}7`, typo],
-    ['checksum of letters', 'ETHEREUM', ethereum.replace('dA6', 'Da6'), typo],
-    ['other network', 'TRON', ethereum, 'This is an address on Ethereum; Tron was chosen.'],
-    ['other network by an alias', 'ERC20', tron, 'This is an address on Tron; Ethereum was chosen.'],
-    ['other chain', 'BSC', bitcoin, 'This is an address on Bitcoin; BNB Smart Chain was chosen.'],
-  ];
+  const problems = tables.problems as [string, string, string, string][];
   for (const [name, network, address, sentence] of problems) {
     for (const event of ['change', 'paste'] as const) {
       it(`shows the problem on ${event}: ${name}`, async () => {
@@ -243,69 +110,7 @@ describe('the address field', () => {
     assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, tron);
   });
 
-  const half = tron.slice(0, 12);
-  const bch = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
-  const ton = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff+W72r5gqPrHF';
-  const stellar = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
-  const taken: readonly (readonly [what: string, network: string, text: string, address: string])[] = [
-    ['that was wrapped', 'TRON', `${half}\n  ${tron.slice(12)}`, tron],
-    ['with a no-break space', 'TRON', `\xa0${tron}\u202f`, tron],
-    ['with a zero-width space behind', 'TRON', `${tron}\u200b`, tron],
-    ['between isolates', 'TRON', `\u2066${tron}\u2069`, tron],
-    ['with a soft hyphen, and a joiner', 'TRON', `${half}\xad\u034f${tron.slice(12)}`, tron],
-    ['with a byte order mark', 'TRON', `\ufeff${tron}`, tron],
-    ['in quotes', 'TRON', `"${tron}"`, tron],
-    ['in German quotes with a full stop', 'TRON', `„${tron}“.`, tron],
-    ['in guillemets', 'TRON', `«\u202f${tron}\u202f»`, tron],
-    ['in Japanese brackets', 'TRON', `「${tron}」。`, tron],
-    ['in a code span', 'TRON', `\`${tron}\``, tron],
-    ['with a full stop', 'TRON', `${tron}.`, tron],
-    ['with a full stop in quotes', 'TRON', `‘${tron}.’`, tron],
-    ['as a URI', 'TRON', `tron:${tron}`, tron],
-    ['as a URI by an alias of the network', 'TRC20', `TRON:${tron}?amount=1`, tron],
-    [
-      'as a URI in capitals',
-      'BITCOIN',
-      'BITCOIN:BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4?AMOUNT=1',
-      'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
-    ],
-    ['as a URI with an amount and a label', 'BITCOIN', `bitcoin:${bitcoin}?amount=0.1&label=Fern%20%26%20Co`, bitcoin],
-    ['as a URI with its percents', 'BITCOIN', `bitcoin%3A${bitcoin}%3Famount=1`, bitcoin],
-    ['as a URI with a broken percent', 'BITCOIN', `bitcoin:${bitcoin}?label=50%`, bitcoin],
-    ['as a URI in quotes', 'BITCOIN', `“bitcoin:${bitcoin}”`, bitcoin],
-    ['as a URI of a chain', 'ERC20', `ethereum:${ethereum}@1?value=1`, ethereum],
-    ['as a URI of another chain', 'BSC', `ethereum:pay-${ethereum}@56`, ethereum],
-    ['as a URI without a chain', 'POLYGON', `ethereum:${ethereum}`, ethereum],
-    [
-      'as a URI of a transfer of tokens',
-      'ETHEREUM',
-      `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${ethereum}&uint256=1e6`,
-      ethereum,
-    ],
-    ['as a URI, whose scheme is part of the address', 'BCH', `${bch}?amount=1`, bch],
-    ['as a URI with slashes', 'TON', `ton://transfer/${ton}?amount=1`, ton],
-    ['with a label', 'TRON', `TRX: ${tron}`, tron],
-    ['with a label of words', 'ERC20', `My address - ${ethereum}`, ethereum],
-    ['with a label of its network', 'BSC', `USDT (BEP20)： ${ethereum}`, ethereum],
-    ['with a label of ether', 'BASE', `ETH: ${ethereum}`, ethereum],
-    ['with a label in its line', 'TON', `Адрес TON\n${ton}`, ton],
-    ['with a remark', 'BITCOIN', `${bitcoin} (my wallet)`, bitcoin],
-    ['with a remark of words', 'ERC20', `${ethereum} deadline tomorrow`, ethereum],
-    ['twice', 'TRON', `${tron}\n${tron}`, tron],
-    ['of CAIP-10', 'ETHEREUM', `eip155:1:${ethereum}`, ethereum],
-    ['of CAIP-10 on another chain', 'POLYGON', `eip155:137:${ethereum}`, ethereum],
-    ['of CAIP-10 of another namespace', 'TRON', `tron:0x2b6653dc:${tron}`, tron],
-    ['of CAIP-10 where a memo may be', 'STELLAR', `stellar:pubnet:${stellar}`, stellar],
-    ['as the page of an explorer', 'ERC20', `https://etherscan.io/address/${ethereum}#tokentxns`, ethereum],
-    ['as the page of a chain', 'BASE', `basescan.org/address/${ethereum}?a=1`, ethereum],
-    ['as the page of a second chain', 'OPTIMISM', `https://optimistic.etherscan.io/address/${ethereum}`, ethereum],
-    ['as the page of an explorer with a hash', 'TRON', `https://tronscan.org/#/address/${tron}/transfers`, tron],
-    ['as the page of an explorer of many', 'BITCOIN', `https://blockchair.com/bitcoin/address/${bitcoin}`, bitcoin],
-    ['without its prefix', 'ERC20', ethereum.slice(2), ethereum],
-    ['with its prefix in capitals', 'ERC20', `0X${ethereum.slice(2)}`, ethereum],
-    ['all in capitals', 'BSC', ethereum.toUpperCase(), `0x${ethereum.slice(2).toUpperCase()}`],
-    ['as a URI of SEP-7', 'STELLAR', `web+stellar:pay?destination=${stellar}&amount=1`, stellar],
-  ];
+  const taken = tables.taken as [what: string, network: string, text: string, address: string][];
   for (const [what, network, text, address] of taken) {
     it(`takes an address ${what}`, async () => {
       const element = await t.mountAtChoosing(onNetwork(network));

@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import * as t from '../support/index.js';
+import tables from './hostile.json' with { type: 'json' };
 
 t.useService();
 
@@ -41,22 +42,7 @@ function layout(element: Element): readonly string[] {
     });
 }
 
-const inherited: Record<string, string> = {
-  'letter-spacing': '5px',
-  'word-spacing': '20px',
-  'text-transform': 'uppercase',
-  'text-indent': '50px',
-  'text-align': 'right',
-  'line-height': '5',
-  'white-space': 'pre',
-  'font-style': 'italic',
-  'font-weight': '900',
-  'font-size': '40px',
-  visibility: 'hidden',
-  'font-variant-caps': 'all-small-caps',
-  'list-style': 'square inside',
-  'overflow-wrap': 'normal',
-};
+const inherited = tables.inherited as Readonly<Record<string, string>>;
 
 describe('properties inherited from the page', () => {
   const screens = {
@@ -81,15 +67,7 @@ describe('properties inherited from the page', () => {
 });
 
 describe('rules for everything', () => {
-  const rules = {
-    'all: unset': '* { all: unset }',
-    'all: unset, important': 'crypto-checkout { all: unset !important }',
-    'all: initial': '* { all: initial }',
-    'a reset of boxes': '* { margin: 40px; padding: 40px; border: 9px solid red; box-sizing: content-box }',
-    'floats and places': '* { float: left; clear: both }',
-    'no colours': '* { color: #fff; background: #fff }',
-    'no outlines': '* { outline: 0 !important; animation: none }',
-  };
+  const rules = tables.rules as Readonly<Record<string, string>>;
   for (const [name, css] of Object.entries(rules)) {
     it(`allow a purchase: ${name}`, async () => {
       rule(css);

@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import { LanguageLoader } from '../../../widget/lazy/language-loader.js';
 import type { Language } from '../../../widget/text/text.js';
 import * as t from '../support/index.js';
+import tables from './language-loader.json' with { type: 'json' };
 
 t.useService();
 
@@ -36,24 +37,10 @@ async function withBrowser(languages: readonly string[], use: () => Promise<void
 }
 
 describe('the language', () => {
-  const places: [string, string | undefined, readonly string[], string][] = [
-    ['is that of locale', 'de', ['fr'], 'de'],
-    ['is that of locale, by language', 'pt-AO', ['fr'], 'pt'],
-    ['is that of the nearest lang', undefined, ['fr', 'de-AT'], 'de'],
-    ['is that of the page around', undefined, ['ja', ''], 'ja'],
-    ['is that of the host of a shadow tree', undefined, ['#cs'], 'cs'],
-    ['is that around the host of a shadow tree', undefined, ['pl', '#', '#'], 'pl'],
-    ['is English without a dictionary for it', 'sv', ['de'], 'en'],
-    ['is English on an English page', undefined, ['de', 'en-GB'], 'en'],
-    ['is that of locale, as shops write it', 'de_DE', ['fr'], 'de'],
-    ['is that of locale with a tail', 'nl_NL_formal', ['fr'], 'nl'],
-    ['is that of the page, as shops write it', undefined, ['de_DE'], 'de'],
-    ['is that of the page for an invalid locale', 'english', ['de_AT'], 'de'],
-    ['is that of the browser for an invalid page', undefined, ['german'], 'en'],
-  ];
+  const places = tables.places as [string, string | null, readonly string[], string][];
   for (const [name, locale, langs, expected] of places) {
     it(name, async () => {
-      const element = t.createCheckout({ locale });
+      const element = t.createCheckout({ locale: locale ?? undefined });
       nested(langs, element);
       await t.waitForStep(element, 'choosing');
       assert.strictEqual(langOf(element), expected);

@@ -58,8 +58,7 @@ describe('the quote before an order', () => {
   });
 
   it('is neither asked for nor has a place without the announcement', async () => {
-    const fees = { processor_fee_fixed: '1', processor_fee_percent: '1', processor_min_fee: '0' };
-    t.mockReply(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...fees }]));
+    t.mockReply(t.optionsUrl, () => t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...t.fees }]));
     const element = await t.mountAtChoosing();
     assert.isUndefined(line(element));
     await element.submit();

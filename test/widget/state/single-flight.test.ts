@@ -153,10 +153,9 @@ describe('the key', () => {
 
   for (const said of [undefined, '?0', 'yes'] as const) {
     it(`is not sent to a service whose accept-idempotency is ${String(said)}`, async () => {
-      const fees = { processor_fee_fixed: '1', processor_fee_percent: '1', processor_min_fee: '0' };
       const headers = said ? { 'accept-idempotency': said } : {};
       t.mockReply(t.optionsUrl, () =>
-        t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...fees }], { headers }),
+        t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...t.fees }], { headers }),
       );
       const element = await t.mountAtChoosing();
       await element.submit();

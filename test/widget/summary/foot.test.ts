@@ -86,18 +86,7 @@ describe('consent="required"', () => {
   it('is not sent where nobody asks, nor to a service with the documented operations alone', async () => {
     await t.mountWithOrder(urls);
     assert.notProperty(t.getQuery(t.getRequests(t.checkoutUrl)[0]), '.consent');
-    t.mockReply(t.optionsUrl, () =>
-      t.optionsReply([
-        {
-          name: 'card',
-          show_name: 'Card',
-          alt: '',
-          processor_fee_fixed: '0',
-          processor_fee_percent: '1',
-          processor_min_fee: '0',
-        },
-      ]),
-    );
+    t.mockReply(t.optionsUrl, () => t.optionsReply([t.optionOf('card')]));
     await t.mountWithOrder({ ...consent, 'external-reference': 'other' });
     assert.notProperty(t.getQuery(t.getRequests(t.checkoutUrl)[1]), '.consent');
   });

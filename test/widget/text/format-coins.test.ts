@@ -1,30 +1,10 @@
 import { assert } from 'chai';
 import { formatCoins } from '../../../widget/text/format-coins.js';
+import tables from './format-coins.json' with { type: 'json' };
 
 type Row = { amount: string; coin: string; locale?: string; isExact?: boolean; text: string };
 
-const rows: Row[] = [
-  { amount: '47.0349', coin: 'USDT', text: '47.03' },
-  { amount: '47.035', coin: 'USDT', text: '47.03' },
-  { amount: '47', coin: 'EURC', text: '47.00' },
-  { amount: '1234567.891', coin: 'DAI', text: '1,234,567.89' },
-  { amount: '0.00115989', coin: 'BTC', text: '0.001159' },
-  { amount: '0.00100000', coin: 'BTC', text: '0.001' },
-  { amount: '9.99996', coin: 'ETH', text: '9.999' },
-  { amount: '123456.7', coin: 'TRX', text: '123,400' },
-  { amount: '1000', coin: 'TRX', text: '1,000' },
-  { amount: '0', coin: 'BTC', text: '0' },
-  { amount: '1234.5678', coin: 'BTC', locale: 'de', text: '1.234' },
-  { amount: '1234.5', coin: 'USDT', locale: 'de', text: '1.234,50' },
-  { amount: '1234.5', coin: 'USDT', locale: 'en-IN', text: '1,234.50' },
-  { amount: '1.5', coin: 'USDT', locale: 'no tag', text: '1.50' },
-  { amount: '1431.20', coin: 'USDC', isExact: true, text: '1,431.20' },
-  { amount: '1440', coin: 'USDC', isExact: true, text: '1,440.00' },
-  { amount: '47.034900', coin: 'USDT', isExact: true, text: '47.0349' },
-  { amount: '1234.50000001', coin: 'BTC', locale: 'de', isExact: true, text: '1.234,50000001' },
-  { amount: '2.0', coin: 'ETH', isExact: true, text: '2' },
-  { amount: `0.${'0'.repeat(40)}123`, coin: 'BTC', locale: 'de', text: `0,${'0'.repeat(20)}` },
-];
+const rows = tables.rows as Row[];
 
 describe('a number of coins', () => {
   for (const { text, amount, coin, locale = 'en', isExact = false } of rows)

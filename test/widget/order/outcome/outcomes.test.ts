@@ -1,16 +1,8 @@
 import { assert } from 'chai';
 import type { OrderStatus } from '#contract';
-import {
-  actionLabels,
-  copyCode,
-  getTextOf,
-  getWords,
-  mountMoved,
-  paid,
-  received,
-  type Move,
-} from '../../support/moved-order.js';
+import { actionLabels, copyCode, getTextOf, getWords, mountMoved, paid, type Move } from '../../support/moved-order.js';
 import * as t from '../../support/index.js';
+import tables from './outcomes.json' with { type: 'json' };
 
 t.useService();
 
@@ -21,143 +13,7 @@ type Row = {
   readonly actions: readonly [primary: string, secondary?: string, quiet?: string];
 };
 
-const otherWay = ['Pay another way', copyCode] as const;
-const wait = [copyCode] as const;
-
-const toAccount = 'to the account you paid from. When it arrives depends on your bank or provider.';
-const orderAnew = 'Don’t pay for this order again. You can place a new one in the shop.';
-const notPaid = 'Not paid? Order again in the shop.';
-const alreadyPaid = 'Already paid? Don’t pay again. Contact the shop with the order code below.';
-const goesOn = 'Your order then goes on, or you get your money back. Don’t pay again.';
-const unknown = 'We don’t know yet whether your payment has arrived.';
-const waitNow = 'Paid or not, don’t pay now: wait until the check is done.';
-const none = 'No payment has reached us.';
-const stop = 'We don’t know whether you were charged. Don’t pay again. Contact the shop with the order code below.';
-
-const declined = (reason: string, cause: string): Row => ({
-  moves: ['submit', ['decline', reason]],
-  status: 'failed',
-  texts: ['Nothing charged', cause],
-  actions: otherWay,
-});
-const held = (moves: readonly Move[], cause: string): Row => ({
-  moves,
-  status: 'on_hold',
-  texts: ['We’re checking this order', cause],
-  actions: wait,
-});
-
-const outcomes: Record<string, Row> = {
-  completed: {
-    moves: [...paid, 'broadcast', 'finalize'],
-    status: 'completed',
-    texts: ['delivered', 'You paid €101.34 (SEPA instant transfer).'],
-    actions: ['View transaction', 'Print receipt'],
-  },
-  'in review': held(['submit', ['hold', 'compliance_review']], `${unknown} We may ask you for a document. ${waitNow}`),
-  'in review before a payment is known': held(['hold'], `${unknown} We may ask you for a document. ${waitNow}`),
-  'in review once it is paid': held([...paid, 'hold'], `${received} We may ask you for a document. ${goesOn}`),
-  underpaid: held(
-    ['submit', ['hold', 'amount_mismatch']],
-    `The amount doesn’t match your order. We’re looking into it. We don’t know yet how much arrived. ${goesOn}`,
-  ),
-  'another coin': held(
-    ['submit', ['hold', 'coin_mismatch']],
-    `${unknown} The coin or network doesn’t match your order. We’re looking into it. ${waitNow}`,
-  ),
-  'another address, before a payment is known': held(
-    [['hold', 'address_mismatch']],
-    `${unknown} The address doesn’t match your order. We’re looking into it. ${waitNow}`,
-  ),
-  'paid late': held(
-    ['expire', 'late_payment'],
-    `${received} The payment arrived after the time to pay ran out. We’re looking into it. ${goesOn}`,
-  ),
-  dropped: held(
-    [...paid, 'broadcast', 'drop'],
-    `${received} Sending the BTC didn’t work. We’re looking into it. We’ll send it again, or you get a refund. Don’t pay again.`,
-  ),
-  'without an address': held(
-    [...paid, ['hold', 'invalid_address']],
-    `${received} We couldn’t send to this address. Contact the shop with the order code below. ${goesOn}`,
-  ),
-  'in review after it has sent coins': {
-    ...held([...paid, 'broadcast', 'hold'], `${received} We may ask you for a document. Don’t pay again.`),
-    actions: ['View transaction', copyCode],
-  },
-  'without coins': held(
-    [...paid, ['hold', 'liquidity']],
-    `${received} Sending the BTC takes longer than usual. Don’t pay again.`,
-  ),
-  'an option without a card': declined('card_declined', 'The payment was declined. Choose another way to pay.'),
-  'too little money': declined(
-    'insufficient_funds',
-    'There wasn’t enough money on the card or account. Choose another way to pay.',
-  ),
-  'not confirmed': {
-    ...declined(
-      'authentication_failed',
-      'Your bank didn’t confirm the payment. Try again, or choose another way to pay.',
-    ),
-    actions: ['Try again', copyCode],
-  },
-  fraud: {
-    ...declined('fraud_suspected', ''),
-    texts: ['Payment failed', `The payment was declined. ${none} ${alreadyPaid} ${notPaid}`],
-    actions: wait,
-  },
-  'a fault': {
-    ...declined('processor_error', ''),
-    texts: ['Payment failed', `The payment provider had a problem. ${none} ${alreadyPaid} ${notPaid}`],
-    actions: wait,
-  },
-  'too slow': {
-    moves: ['submit', 'timeout'],
-    status: 'failed',
-    texts: ['Payment failed', `Your payment wasn’t confirmed in time. ${stop}`],
-    actions: wait,
-  },
-  'not accepted': {
-    moves: ['submit', 'hold', ['decline', 'review_failed']],
-    status: 'failed',
-    texts: ['Payment failed', `We couldn’t accept this payment. ${stop}`],
-    actions: wait,
-  },
-  expired: {
-    moves: ['expire'],
-    status: 'expired',
-    texts: ['Time is up', `The time to pay ran out. ${none} ${alreadyPaid} ${notPaid}`],
-    actions: wait,
-  },
-  canceled: {
-    moves: ['cancel'],
-    status: 'canceled',
-    texts: ['Order canceled', `${none} ${alreadyPaid} ${notPaid}`],
-    actions: wait,
-  },
-  'declined after a review': {
-    moves: ['submit', 'hold', ['decline', 'card_declined']],
-    status: 'failed',
-    texts: ['Payment failed', `The payment didn’t go through. ${stop}`],
-    actions: wait,
-  },
-  'paid, then of another amount': held(
-    [...paid, ['hold', 'amount_mismatch']],
-    `The amount doesn’t match your order. We’re looking into it. We don’t know yet how much arrived. ${goesOn}`,
-  ),
-  refunding: {
-    moves: [...paid, 'hold', 'reject'],
-    status: 'refunding',
-    texts: ['Refunding €101.34', `We couldn’t accept this payment. The money goes back ${toAccount} ${orderAnew}`],
-    actions: wait,
-  },
-  refunded: {
-    moves: [...paid, 'refund', 'settle_refund'],
-    status: 'refunded',
-    texts: ['Refunded €101.34', `Sending the BTC didn’t work. We’ve sent your money back ${toAccount}`],
-    actions: [copyCode, 'Start over'],
-  },
-};
+const outcomes = tables.outcomes as unknown as Readonly<Record<string, Row>>;
 
 describe('an order that has ended, is on hold or is refunded', () => {
   for (const [name, { moves, status, texts, actions }] of Object.entries(outcomes)) {
@@ -172,8 +28,8 @@ describe('an order that has ended, is on hold or is refunded', () => {
       assert.strictEqual(t.queryRequired(element, '[part=address] code').textContent, t.addresses.bitcoin);
       assert.isNull(t.query(element, '[part=qr]'));
       assert.lengthOf(t.queryAll(element, '.primary'), actions[0] === copyCode ? 0 : 1);
-      const goesOn = ['on_hold', 'refunding'].includes(status);
-      assert.strictEqual(getTextOf(element, '.updates'), goesOn ? 'This page updates by itself.' : '');
+      const isUpdated = ['on_hold', 'refunding'].includes(status);
+      assert.strictEqual(getTextOf(element, '.updates'), isUpdated ? 'This page updates by itself.' : '');
     });
   }
 

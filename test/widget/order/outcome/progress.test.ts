@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import type { OrderStatus } from '#contract';
 import { actionLabels, getTextOf, getWords, mountMoved, paid, received, type Move } from '../../support/moved-order.js';
 import * as t from '../../support/index.js';
+import tables from './progress.json' with { type: 'json' };
 
 t.useService();
 
@@ -17,48 +18,7 @@ describe('an order in progress', () => {
   const way = (element: Element): number[] =>
     [...(t.query(element, '[part=journey]')?.querySelectorAll('progress') ?? [])].map(({ value }) => value);
 
-  const coins = '≈ 0.001159 BTC';
-  const rows: [OrderStatus, readonly Move[], readonly string[], string, readonly number[]][] = [
-    [
-      'processing',
-      ['submit'],
-      [
-        'Done: Order placed',
-        'step Payment in progress',
-        '- Payment received',
-        `- Sending ${coins}`,
-        `- ${coins} delivered`,
-      ],
-      'Payment in progress.',
-      [0.5, 0],
-    ],
-    [
-      'paid',
-      paid,
-      [
-        'Done: Order placed',
-        'Done: Payment checked',
-        'Done: Payment received',
-        `step Preparing to send ${coins}`,
-        `- ${coins} delivered`,
-      ],
-      'Payment received.',
-      [1, 0],
-    ],
-    [
-      'sending',
-      [...paid, 'broadcast', 'confirm'],
-      [
-        'Done: Order placed',
-        'Done: Payment checked',
-        'Done: Payment received',
-        `step Sending ${coins}`,
-        `- ${coins} delivered`,
-      ],
-      'Sending BTC.',
-      [1, 0.55],
-    ],
-  ];
+  const rows = tables.rows as [OrderStatus, readonly Move[], readonly string[], string, readonly number[]][];
   for (const [status, moves, expected, spoken, done] of rows) {
     it(`shows the step: ${status}`, async () => {
       const element = await mountMoved(moves);

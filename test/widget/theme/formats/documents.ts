@@ -8,7 +8,6 @@ export const size = (value: number, unit = 'px'): object => ({ $type: 'dimension
 export const red = color([1, 0, 0]);
 export const blue = color([0, 0, 1]);
 export const black = color([0, 0, 0]);
-export const white = color([1, 1, 1]);
 
 export const importTokens = (document: object): ImportResult => fromDesignTokens(JSON.stringify(document));
 

@@ -9,7 +9,11 @@ import {
   type ImportResult,
   type ThemeFile,
 } from '../../../../widget/theme/formats/index.js';
-import { allTokens, themes } from './themes.js';
+import themesData from './themes.json' with { type: 'json' };
+
+/** Themes in the form that an import gives, so that they can be compared. */
+const themes: Readonly<Record<string, ThemeFile>> = themesData;
+const allTokens = themesData['all 25 tokens'];
 
 const formats: readonly [name: string, write: (theme: ThemeFile) => string, read: (text: string) => ImportResult][] = [
   ['design tokens', toDesignTokens, fromDesignTokens],

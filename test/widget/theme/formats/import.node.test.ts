@@ -2,93 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { differenceEuclidean } from 'culori';
 import { fromCss, fromText, type ImportResult } from '../../../../widget/theme/formats/index.js';
-import { black, blue, color, importTokens, red, reportText, size, srgb, white } from './documents.js';
+import { blue, color, importTokens, red, reportText, size, srgb } from './documents.js';
+import tables from './import.json' with { type: 'json' };
 
-const themes: readonly [name: string, document: object, theme: ImportResult['theme']][] = [
-  ['token names without the group', { brand: red, radius: size(8) }, { light: { brand: '#ff0000', radius: '8px' } }],
-  ['token names in a group of colours', { color: { 'text-muted': red } }, { light: { 'text-muted': '#ff0000' } }],
-  ['camel case', { colors: { borderStrong: red } }, { light: { 'border-strong': '#ff0000' } }],
-  [
-    'primary',
-    { color: { primary: { default: red, hover: blue } } },
-    { light: { brand: '#ff0000', 'accent-hover': '#0000ff' } },
-  ],
-  ['a root token', { color: { primary: { $root: red } } }, { light: { brand: '#ff0000' } }],
-  ['error', { Feedback: { Error: red } }, { light: { danger: '#ff0000' } }],
-  ['a token name before a synonym', { error: blue, danger: red }, { light: { danger: '#ff0000' } }],
-  [
-    'a synonym where the token of that name is invalid',
-    { danger: size(1), error: red },
-    { light: { danger: '#ff0000' } },
-  ],
-  [
-    'groups for schemes',
-    { light: { bg: white }, dark: { bg: black } },
-    { light: { bg: '#ffffff' }, dark: { bg: '#000000' } },
-  ],
-  [
-    'schemes below names',
-    { background: { light: white, dark: black } },
-    { light: { bg: '#ffffff' }, dark: { bg: '#000000' } },
-  ],
-  [
-    'a dark group that overrides',
-    { bg: white, 'Dark mode': { bg: black } },
-    { light: { bg: '#ffffff' }, dark: { bg: '#000000' } },
-  ],
-  ['only dark', { dark: { bg: black } }, { light: { bg: '#000000' } }],
-  [
-    'light as a shade',
-    { primary: { light: white, main: red, dark: black } },
-    { light: { brand: '#ff0000', 'accent-hover': '#000000', 'accent-subtle': '#ffffff' } },
-  ],
-  [
-    'a type of a group',
-    { color: { $type: 'color', text: { $value: srgb([0, 0, 0]) } } },
-    { light: { text: '#000000' } },
-  ],
-  ['an alias', { p: { 'blue 1': blue }, brand: { $value: '{p.blue 1}' } }, { light: { brand: '#0000ff' } }],
-  [
-    'an alias of an alias',
-    { p: blue, q: { $value: '{p}' }, brand: { $value: '{q}' } },
-    { light: { brand: '#0000ff' } },
-  ],
-  [
-    'a number in a dimension',
-    { n: { $type: 'number', $value: 6 }, radius: { $type: 'dimension', $value: { value: '{n}', unit: 'px' } } },
-    { light: { radius: '6px' } },
-  ],
-  ['rem', { radius: size(0.5, 'rem') }, { light: { radius: '0.5rem' } }],
-  [
-    'a font with a space',
-    { font: { family: { $type: 'fontFamily', $value: ['SF Pro', 'serif'] } } },
-    { light: { 'font-family': "'SF Pro', serif" } },
-  ],
-  [
-    'a weight by name',
-    { 'font-weight': { bold: { $type: 'fontWeight', $value: 'semi-bold' } } },
-    { light: { 'font-weight-strong': '600' } },
-  ],
-  ['colours as text, of older drafts', { brand: { $type: 'color', $value: '#F00' } }, { light: { brand: '#ff0000' } }],
-  [
-    'a shadow of aliases',
-    {
-      p: black,
-      z: size(0),
-      shadow: {
-        $type: 'shadow',
-        $value: [{ color: '{p}', offsetX: '{z}', offsetY: { value: 2, unit: 'px' }, blur: '{z}', spread: '{z}' }],
-      },
-    },
-    { light: { shadow: '0px 2px 0px 0px #000000' } },
-  ],
-  ['tokens beside a value of the root', { $value: 1, brand: red }, { light: { brand: '#ff0000' } }],
-  [
-    'an alias beside a value of the root',
-    { $value: 1, p: blue, brand: { $value: '{p}' } },
-    { light: { brand: '#0000ff' } },
-  ],
-];
+const themes = tables.themes as [name: string, document: object, theme: ImportResult['theme']][];
 
 describe('design tokens of other systems', () => {
   for (const [name, document, theme] of themes) it(name, () => assert.deepEqual(importTokens(document).theme, theme));
