@@ -248,9 +248,12 @@ export function reportProblems(host: CheckoutHost, problems: readonly ConfigProb
   console.warn(`<crypto-checkout> ${all.join('\n')}`, host);
 }
 
+/** The service's sentences about the currency of a page; that of missing rates, which pass, also ends so. */
+const currencyRefusal = /^Invalid fiat currency|fiat currency is not supported/;
+
 export const reportFailure: ProblemsModule['reportFailure'] = (failure, { host, model }) => {
   const cause = 'field' in failure ? `malformed answer ${failure.field}` : 'message' in failure && failure.message;
-  if (failure.kind === 'refused' && / fiat currency/.test(failure.message) && model.state.step === 'unavailable')
+  if (failure.kind === 'refused' && currencyRefusal.test(failure.message) && model.state.step === 'unavailable')
     model.configure({ problems: [{ name: 'fiatCurrency', attribute: 'fiat-currency', value: host.fiatCurrency }] });
   else if (cause) console.error(`<crypto-checkout> ${cause}`, host);
 };
