@@ -3,6 +3,7 @@ import { failureResult, type ApiResult } from '../api/failures.js';
 import { loadProblems } from '../config/load-problems.js';
 import { lazy } from '../lazy/lazy.js';
 import type { Wallet } from '../common/purchase.js';
+import type { ConfigProblem } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
 
 /** The rules of addresses, beside the marks. If loading fails, the service checks the address. */
@@ -18,28 +19,25 @@ export const memoNetworks: readonly string[] = ['COSMOS', 'RIPPLE', 'STELLAR', '
 const pairKey = ({ crypto_currency, crypto_currency_network }: Wallet): string =>
   `${crypto_currency}:${canonicalNetwork(crypto_currency_network)}`;
 
-/** A failure with the sentence about `coins`: it is missing, or this entry of it is wrong. */
-export async function refuseCoins(host: CheckoutHost, entry?: string): Promise<ApiResult<never>> {
-  const problem = { name: 'coins', attribute: 'coins', value: entry } as const;
-  const chunk = await loadProblems();
-  const failure = { kind: 'misconfigured', attribute: 'coins', message: 'coins' } as const;
-  return failureResult((await chunk?.misconfiguration([problem], { host })) ?? failure);
+/** A failure with the sentence about a setting. */
+async function refuse(host: CheckoutHost, problem: ConfigProblem): Promise<ApiResult<never>> {
+  const { attribute } = problem;
+  const failure = { kind: 'misconfigured', attribute, message: attribute } as const;
+  return failureResult((await (await loadProblems())?.misconfiguration([problem], { host })) ?? failure);
 }
 
-/** A failure with the coins that the service has, where it has not that of the page. */
+/** `coins` is missing, or this entry of it is wrong. */
+export const refuseCoins = (host: CheckoutHost, entry?: string): Promise<ApiResult<never>> =>
+  refuse(host, { name: 'coins', attribute: 'coins', value: entry });
+
+/** Names the coins that the service has, where it has not that of the page. */
 export async function refuseCoin(
   host: CheckoutHost,
   { coin, listed }: { readonly coin: string; readonly listed: readonly Wallet[] },
 ): Promise<ApiResult<never>> {
-  const chunk = await loadProblems();
-  const cause = chunk?.unlistedCoin(
-    coin,
-    listed.map(({ crypto_currency }) => crypto_currency),
-  );
-  const attribute = 'crypto-currency';
-  const problem = { name: 'cryptoCurrency', attribute, value: coin, ...(cause && { cause }) } as const;
-  const failure = { kind: 'misconfigured', attribute, message: attribute } as const;
-  return failureResult((await chunk?.misconfiguration([problem], { host })) ?? failure);
+  const codes = listed.map(({ crypto_currency }) => crypto_currency);
+  const cause = (await loadProblems())?.unlistedCoin(coin, codes);
+  return refuse(host, { name: 'cryptoCurrency', attribute: 'crypto-currency', value: coin, ...(cause && { cause }) });
 }
 
 /** Pairs that the service does not list end no sale: the page reads of them in the console. */

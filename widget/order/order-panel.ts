@@ -1,4 +1,4 @@
-import { html, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { Order } from '#contract';
 import { chunkFailure } from '../api/failures.js';
 import type { Config } from '../config/settings.js';
@@ -40,23 +40,16 @@ const reloadPage = (): void => location.reload();
  */
 function orderRefusalAction(key: string, { text, isOffline }: ViewContext): TemplateResult | undefined {
   if (key === 'orderExists') return html``;
-  if (key === 'refused')
-    return html`<button
-      class="button primary"
-      part="button"
-      type="submit"
-      aria-disabled=${isOffline}
-      .textContent=${text.retry}
-    ></button>`;
-  return key === 'unverified'
-    ? html`<button
-        class="button primary"
-        part="button"
-        type="button"
-        @click=${reloadPage}
-        .textContent=${text.reload}
-      ></button>`
-    : undefined;
+  if (key !== 'refused' && key !== 'unverified') return undefined;
+  const isRetry = key === 'refused';
+  return html`<button
+    class="button primary"
+    part="button"
+    type=${isRetry ? 'submit' : 'button'}
+    aria-disabled=${isRetry ? isOffline : nothing}
+    @click=${isRetry ? undefined : reloadPage}
+    .textContent=${isRetry ? text.retry : text.reload}
+  ></button>`;
 }
 
 const openingMs = 2000;
