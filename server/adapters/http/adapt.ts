@@ -90,16 +90,16 @@ async function sendDownload(response: Response, download: NonNullable<ApiReply['
   }
 }
 
-type Guard = { readonly reportFailure: (request: Request, response: Response) => void };
+type ReportFailure = (request: Request, response: Response) => void;
 
 /** Makes handlers that call an API and send its reply: as JSON, as an event stream or as a file. */
-export function createAdapter(settings: AppSettings, guard: Guard) {
+export function createAdapter(settings: AppSettings, reportFailure: ReportFailure) {
   const takePlace = createPlaces(settings);
   return (api: Api): RequestHandler =>
     async (request, response) => {
       const reply = await api(toApiRequest(request, response));
       const { status, body, stream, download, delayMs } = reply;
-      if (status === 401) guard.reportFailure(request, response);
+      if (status === 401) reportFailure(request, response);
       if (delayMs !== undefined) await delay(delayMs, undefined, { ref: false });
       if ((stream ?? download) && !takePlace(response)) throw new Refusal('too_many_streams');
       setHead(response, reply, settings.publicUrl);

@@ -31,7 +31,7 @@ export function createApp(settings: AppSettings): Express {
   app.enable('case sensitive routing').enable('strict routing').set('trust proxy', trustedProxies);
   const limits = createRateLimits(settings);
   const guard = createCredentialGuard(settings);
-  const adapt = createAdapter(settings, guard);
+  const adapt = createAdapter(settings, guard.reportFailure);
 
   app.use(identify(settings), helmet(dataPolicy), removeBase(publicUrl), checkRequest, createHostCheck(settings));
   serveHealth(app, settings);

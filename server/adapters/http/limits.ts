@@ -109,25 +109,30 @@ export function createCredentialGuard({ limits, counter, monotonic, warn, report
   const blockedUntil = new Map<string, number>();
   const limit = limits.failedCredentials;
 
-  async function count(key: string, most: number): Promise<void> {
+  async function count(client: Client, perMinute: number): Promise<void> {
     const now = monotonic();
     blockedUntil.forEach((until, known) => until <= now && blockedUntil.delete(known));
     for (const countFailure of counters) {
-      const { hits, endsInMs } = await countFailure(`failed credentials ${key}`, windowMs);
-      if (hits >= most) blockedUntil.set(key, monotonic() + endsInMs);
+      for (const { keyOf, factor } of tiers) {
+        const key = keyOf(client);
+        if (key === undefined) continue;
+        const { hits, endsInMs } = await countFailure(`failed credentials ${key}`, windowMs);
+        if (hits >= perMinute * factor) blockedUntil.set(key, monotonic() + endsInMs);
+      }
     }
   }
 
   /** Refuses clients with too many failures, before their credentials are compared. */
   const check: RequestHandler = (_request, response, next) => {
-    const left = (blockedUntil.get(localsOf(response).client.key) ?? 0) - monotonic();
+    const { key, wideKey = key } = localsOf(response).client;
+    const left = Math.max(blockedUntil.get(key) ?? 0, blockedUntil.get(wideKey) ?? 0) - monotonic();
     if (left > 0) throw tooManyRequests(left / 1000);
     next();
   };
   const reportFailure = ({ method, path }: Request, response: Response): void => {
     const { client } = localsOf(response);
     warn?.(`Failed credentials from ${client.masked}: ${method} ${path.slice(0, 100)}`);
-    if (limit && !isExempt(client, limit)) count(client.key, limit.perMinute).catch(reportError);
+    if (limit && !isExempt(client, limit)) count(client, limit.perMinute).catch(reportError);
   };
   return { check, reportFailure };
 }

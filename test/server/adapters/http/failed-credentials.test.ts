@@ -40,6 +40,13 @@ describe('failed credentials', () => {
     assert.equal((await call('203.0.113.2', serviceHeader)).status, 200);
   });
 
+  it('are limited for the networks of an IPv6 site together, to four times as many', async () => {
+    await start({}, 1);
+    const statuses: number[] = [];
+    for (const network of ['1', '2', '3', '4', '5']) statuses.push((await guess(`2001:db8:7:${network}00::1`)).status);
+    assert.deepEqual(statuses, [401, 401, 401, 401, 429]);
+  });
+
   it('that arrive at once are not compared beyond the limit', async () => {
     await start();
     const replies = await Promise.all(Array.from({ length: 40 }, () => guess('203.0.113.1')));
