@@ -7,7 +7,8 @@ import { restartInTurn } from './rolling-restarts.js';
 
 /** The default of production. */
 const drainSeconds = 2;
-const restarts = 10;
+/** Each process twice. */
+const restarts = 4;
 
 describe('two processes that are restarted in turn', { ...needsPostgres, concurrency: true }, () => {
   for (const [name, { find, start }] of Object.entries(proxyExamples)) {

@@ -45,6 +45,10 @@ const shared = [
 
 /** What takes longest starts first, so that it does not run alone at the end. Node runs entries in the order of their names. */
 const first = [
+  'packages/packages.full',
+  'deploy/restarts.full',
+  'conformance/killed-senders.full',
+  'deploy/image.full',
   'server/adapters/http',
   'server/core',
   'server/stores/postgres/postgres-store',
