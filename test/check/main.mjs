@@ -31,8 +31,8 @@ const levels = {
   },
   full: {
     lanes: [
-      [...tests[0], ...rules, 'size'],
-      [...tests[1], 'test:engines', 'test:old-chromium'],
+      [...tests[0], ...rules, 'size', 'test:old-chromium'],
+      [...tests[1], 'test:engines'],
     ],
     env: { FULL_TESTS: '1' },
     leaves: 'to `npm run test:recipes`: projects whose packages a registry has',
