@@ -15,21 +15,20 @@ const commitsBetweenCounts = 16;
 export const isSqliteLogUsed = (path: string): boolean =>
   (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-const hasCounters = (database: Database.Database): boolean =>
-  database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'checkpoints'").all().length > 0;
+const findCounters = () => `SELECT 1 FROM sqlite_master WHERE name = 'checkpoints'`;
+const findMissingLog = () => `SELECT 1 FROM checkpoints WHERE merged <> resumed`;
+const merge = () => `UPDATE checkpoints SET merged = merged + 1`;
+const resume = () => `UPDATE checkpoints SET resumed = merged`;
 
 /**
  * True for a file that was copied without the log of the server that used it. Must be called with what `isSqliteLogUsed`
  * returned before the database was opened, because opening creates an empty log.
  */
 export const isSqliteLogMissing = (database: Database.Database, hadLog: boolean): boolean =>
-  !hadLog &&
-  hasCounters(database) &&
-  database.prepare('SELECT 1 FROM checkpoints WHERE merged <> resumed').all().length > 0;
+  !hadLog && [findCounters(), findMissingLog()].every((text) => database.prepare(text).all().length > 0);
 
 /** Declares that the database is whole: a backup, which has no log. */
-export const markDatabaseWhole = (database: Database.Database): void =>
-  void database.exec('UPDATE checkpoints SET resumed = merged');
+export const markDatabaseWhole = (database: Database.Database): void => void database.exec(resume());
 
 /**
  * Merges the log into the database file, so that the file alone tells whether its log is missing. The file in use has
@@ -40,42 +39,31 @@ export const markDatabaseWhole = (database: Database.Database): void =>
  * pass for whole.
  */
 export function createCheckpoints(database: Database.Database) {
-  const merge = database.prepare('UPDATE checkpoints SET merged = merged + 1');
-  const resume = database.prepare('UPDATE checkpoints SET resumed = merged');
-  const checkpoint = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   const countChanges = database.prepare('SELECT total_changes() AS count');
   const readCount = (): number => (countChanges.all() as { count: number }[])[0]?.count ?? 0;
+  let lastCount = 0;
+  let commits = 0;
 
   const run = (): void => {
-    merge.run();
+    database.exec(merge());
     try {
-      checkpoint.all();
+      database.exec('PRAGMA wal_checkpoint(PASSIVE)');
     } finally {
-      resume.run();
+      database.exec(resume());
     }
   };
 
-  let lastCount = 0;
-  let commits = 0;
   return {
     run,
-    /**
-     * Runs a checkpoint once enough rows have changed; called after each commit. A failed one is repeated after as many
-     * changes again.
-     */
+    /** Runs a checkpoint once enough rows have changed. A failed one is repeated after as many changes again. */
     runIfDue(): void {
       commits += 1;
-      if (commits % commitsBetweenCounts !== 0) return;
-      const count = readCount();
-      if (count - lastCount < changesBetweenCheckpoints) return;
-      lastCount = count;
+      if (commits % commitsBetweenCounts !== 0 || readCount() - lastCount < changesBetweenCheckpoints) return;
+      lastCount = readCount();
       run();
     },
     /** Merges the log for good and empties it; the file alone is then the whole database. */
-    finish(): void {
-      resume.run();
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    },
+    finish: (): void => void database.exec(`${resume()}; PRAGMA wal_checkpoint(TRUNCATE)`),
   };
 }
 

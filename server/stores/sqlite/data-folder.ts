@@ -1,24 +1,10 @@
 import Database from 'libsql';
-import {
-  chmodSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The code of an error of SQLite or of the file system. */
 export const sqliteErrorCode = (error: unknown): string =>
   String((error as { readonly code?: unknown } | undefined)?.code);
-
-/** The database, its log and the index of the log. All three have to be the files that this process has open. */
-const databaseFiles = ['checkout.db', 'checkout.db-wal', 'checkout.db-shm'] as const;
 
 const privateFile = 0o600;
 const privateFolder = 0o700;
@@ -26,7 +12,7 @@ const privateFolder = 0o700;
 /** Leaves the mode as it is where the file belongs to another user, or on a file system without modes. */
 function setMode(path: string, mode: number): void {
   try {
-    if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
+    if ((fs.statSync(path).mode & 0o777) !== mode) fs.chmodSync(path, mode);
   } catch (error) {
     if (!['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP'].includes(sqliteErrorCode(error))) throw error;
   }
@@ -38,7 +24,7 @@ function setMode(path: string, mode: number): void {
  */
 export function createPrivateFile(path: string): void {
   try {
-    closeSync(openSync(path, 'wx', privateFile));
+    fs.closeSync(fs.openSync(path, 'wx', privateFile));
   } catch (error) {
     if (sqliteErrorCode(error) !== 'EEXIST') throw error;
     setMode(path, privateFile);
@@ -51,11 +37,14 @@ export function createPrivateFile(path: string): void {
  */
 export function makeDataPrivate(directory: string): void {
   createPrivateFile(join(directory, 'checkout.db'));
-  const names = readdirSync(directory);
+  const names = fs.readdirSync(directory);
   const own = names.filter((name) => name.startsWith('checkout.'));
   for (const name of own) setMode(join(directory, name), privateFile);
   if (own.length === names.length) setMode(directory, privateFolder);
 }
+
+/** The database, its log and the index of the log. All three have to be the files that this process has open. */
+const databaseFiles = ['checkout.db', 'checkout.db-wal', 'checkout.db-shm'] as const;
 
 const lossCheckMs = 1000;
 
@@ -65,23 +54,22 @@ const lossCheckMs = 1000;
  * @param onLost receives the reason, once
  */
 export function watchDataFiles(directory: string, onLost: (error: Error) => void) {
-  const inodeOf = (name: string): number | undefined => statSync(join(directory, name), { throwIfNoEntry: false })?.ino;
+  const inodeOf = (name: string) => fs.statSync(join(directory, name), { throwIfNoEntry: false })?.ino;
   const opened = databaseFiles.map((name) => ({ name, inode: inodeOf(name) }));
   let loss: Error | undefined;
-  const find = (): Error | undefined => {
+  const find = (): void => {
     const lost = loss ? undefined : opened.find(({ name, inode }) => inodeOf(name) !== inode);
-    if (!lost) return loss;
+    if (!lost) return;
     const sentence = `${lost.name} was removed or replaced while the server ran, so that it could keep no more orders.`;
     loss = new Error(`DATA_DIR ${directory} cannot be used any more: ${sentence}`);
     onLost(loss);
-    return loss;
   };
   const timer = setInterval(find, lossCheckMs).unref();
   return {
     /** @throws when a file of the database is lost. */
     check: (): void => {
-      const error = find();
-      if (error) throw error;
+      find();
+      if (loss) throw loss;
     },
     stop: () => clearInterval(timer),
   };
@@ -91,7 +79,7 @@ const nearlyFullBytes = 65_536;
 
 const freeBytes = (path: string): number => {
   try {
-    const { bavail, bsize } = statfsSync(path);
+    const { bavail, bsize } = fs.statfsSync(path);
     return bavail * bsize;
   } catch {
     return dirname(path) === path ? Infinity : freeBytes(dirname(path));
@@ -103,7 +91,7 @@ export const isDiskFull = (directory: string, error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(sqliteErrorCode(error)) ||
   (/^SQLITE_(?:IOERR|CANTOPEN)/.test(sqliteErrorCode(error)) && freeBytes(directory) < nearlyFullBytes);
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path: string): boolean => fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
  * Creates the data folder and its missing parents one by one, so that the first one that cannot be created fails.
@@ -113,7 +101,7 @@ export function createDataFolder(path: string): void {
   if (isFolder(path)) return;
   createDataFolder(dirname(path));
   try {
-    mkdirSync(path, { mode: 0o700 });
+    fs.mkdirSync(path, { mode: privateFolder });
   } catch (error) {
     if (isFolder(path)) return; // another process has created it in the meantime
     throw new Error(`the folder ${path} cannot be created (${sqliteErrorCode(error)}).`, { cause: error });
@@ -146,14 +134,14 @@ const markerOf = (directory: string): string => join(directory, 'checkout.clean'
 
 /** What changes with every write to the file, and with a file of another origin. */
 function stateOf(directory: string): string {
-  const { size, mtimeMs } = statSync(join(directory, 'checkout.db'));
+  const { size, mtimeMs } = fs.statSync(join(directory, 'checkout.db'));
   return `${size} ${mtimeMs}\n`;
 }
 
 /** Whether the file is as a program left it that closed it after a check or a clean stop. */
 export function wasStoppedCleanly(directory: string): boolean {
   try {
-    return readFileSync(markerOf(directory), 'utf8') === stateOf(directory);
+    return fs.readFileSync(markerOf(directory), 'utf8') === stateOf(directory);
   } catch {
     return false;
   }
@@ -162,11 +150,11 @@ export function wasStoppedCleanly(directory: string): boolean {
 /** Notes that the file is closed and sound. A note that cannot be written costs the next start a check. */
 export function markCleanStop(directory: string): void {
   try {
-    writeFileSync(markerOf(directory), stateOf(directory), { mode: 0o600 });
+    fs.writeFileSync(markerOf(directory), stateOf(directory), { mode: privateFile });
   } catch {
     // a full disk
   }
 }
 
 /** Called before the file is written to: whatever ends the program from now on, the next start checks the file. */
-export const clearCleanMark = (directory: string): void => rmSync(markerOf(directory), { force: true });
+export const clearCleanMark = (directory: string): void => fs.rmSync(markerOf(directory), { force: true });

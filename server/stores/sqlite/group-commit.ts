@@ -6,11 +6,7 @@ export type Job<Result> = () => Result;
 
 export type Write = <Result>(job: Job<Result>) => Promise<Result>;
 
-type PendingJob = {
-  readonly job: Job<unknown>;
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: unknown) => void;
-};
+type PendingJob = { job: Job<unknown>; resolve: (result: unknown) => void; reject: (error: unknown) => void };
 
 /** More jobs than this gain little from waiting for each other. */
 export const fullGroup = 100;
@@ -33,7 +29,7 @@ export const createTransaction =
     }
   };
 
-export type GroupCommitSettings = {
+type GroupCommitSettings = {
   readonly database: Database.Database;
   /** Called after each commit, before its callers get their results. What it throws fails all of them. */
   readonly confirm: () => void;

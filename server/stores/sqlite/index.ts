@@ -1,6 +1,6 @@
-import type { ServerStore, StoreFault } from '#core';
+import type { ServerStore } from '#core';
 import { watchDataFiles } from './data-folder.js';
-import { createSql, faultOf, openDatabase, type OpenDatabase } from './database.js';
+import { createSql, faultOf, openDatabase } from './database.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { createOpenCounts, createOperator } from './operator.js';
 import { createOrderProbe, createOrders } from './orders.js';
@@ -29,18 +29,20 @@ const ignore = (): void => undefined;
 const touchReadiness = () => `UPDATE readiness SET checks = checks + 1 RETURNING checks`;
 const readReadiness = () => `SELECT checks FROM readiness`;
 
-type Reports = Required<Pick<SqliteSettings, 'onLost' | 'reportError'>> & { readonly directory: string };
-
-/** Writes in groups while the files are there, and merges the log in a turn of its own when that is due. */
-function startWriter({ database, checkpoints, close: closeFiles }: OpenDatabase, { directory, ...reports }: Reports) {
-  const files = watchDataFiles(directory, reports.onLost);
+/** Keeps orders in one SQLite file in `directory`, which it creates and migrates. An acknowledged order is on disk. */
+export function openSqliteStore(directory: string, settings: SqliteSettings = {}): SqliteStore {
+  const { acceptsIncomplete = false, onLost = ignore, reportError = ignore } = settings;
+  const { database, checkpoints, distrust, close: closeFiles } = openDatabase({ directory, acceptsIncomplete });
+  const files = watchDataFiles(directory, onLost);
+  const sql = createSql(database);
+  const probe = createOrderProbe(database);
   let isOpen = true;
 
   const runCheckpoint = (): void => {
     try {
       if (isOpen) checkpoints.runIfDue();
     } catch (error) {
-      reports.reportError(error);
+      reportError(error);
     }
   };
   const commit = createGroupCommit({
@@ -48,31 +50,7 @@ function startWriter({ database, checkpoints, close: closeFiles }: OpenDatabase,
     confirm: files.check,
     afterCommit: () => void setImmediate(runCheckpoint),
   });
-
   const write: Write = (job) => (isOpen ? commit(job) : Promise.reject(new Error('The store is closed.')));
-  const close = async (): Promise<void> => {
-    if (!isOpen) return;
-    isOpen = false;
-    await commit(ignore).catch(ignore); // it is in the last group, whose other callers get the error if there is one
-    files.stop();
-    closeFiles();
-  };
-  return { write, close };
-}
-
-/** Keeps orders in one SQLite file in `directory`, which it creates and migrates. An acknowledged order is on disk. */
-export function openSqliteStore(directory: string, settings: SqliteSettings = {}): SqliteStore {
-  const { acceptsIncomplete = false, onLost = ignore, reportError = ignore } = settings;
-  const opened = openDatabase({ directory, acceptsIncomplete });
-  const { write, close } = startWriter(opened, { directory, onLost, reportError });
-  const { database } = opened;
-  const sql = createSql(database);
-  const probe = createOrderProbe(database);
-  const judgeError = (error: unknown): StoreFault => {
-    const fault = faultOf(error);
-    if (fault === 'damaged') opened.distrust();
-    return fault;
-  };
 
   return {
     ...createOrders(sql, write),
@@ -93,7 +71,17 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
         throw new Error('The database does not keep what it writes.');
     },
     checkOrders: () => write(probe),
-    faultOf: judgeError,
-    close,
+    faultOf(error) {
+      const fault = faultOf(error);
+      if (fault === 'damaged') distrust();
+      return fault;
+    },
+    async close() {
+      if (!isOpen) return;
+      isOpen = false;
+      await commit(ignore).catch(ignore); // it is in the last group, whose other callers get the error if there is one
+      files.stop();
+      closeFiles();
+    },
   };
 }

@@ -1,36 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type Database from 'libsql';
+import { createProbeOrder, endedAt, hasWebhooks, lifecycleSequence, nextDueAt, parseOrderRecord } from '#core';
 import {
-  createProbeOrder,
-  endedAt,
-  hasWebhooks,
-  lifecycleSequence,
-  nextDueAt,
-  parseOrderRecord,
   toOrderRecordText,
   toWebhookMessages,
   type AccountOrders,
   type ChangeListener,
   type CreateResult,
-  type DueOrders,
-  type IdempotencyKey,
-  type OrderChanges,
-  type OrderRecord,
-  type Orders,
 } from '#core';
-import { deleteAccount } from './retention.js';
+import type { DueOrders, IdempotencyKey, OrderChanges, OrderRecord, Orders } from '#core';
+import { createSql, type Sql } from './database.js';
 import type { Job, Write } from './group-commit.js';
 import { addMessages } from './outbox.js';
-import { createSql, type Sql } from './database.js';
+import { deleteAccount } from './retention.js';
 
 export type OrderRow = { readonly record: string };
 
 export const rowToOrder = ({ record }: OrderRow): OrderRecord => parseOrderRecord(record);
 
 const findOrder = () => `SELECT record FROM orders WHERE transaction_code = ?1`;
-
 const listOrders = () => `SELECT record FROM orders WHERE account = ?1 ORDER BY created_at DESC, id DESC LIMIT ?2`;
-
 const findDueOrders = () => `SELECT record FROM orders WHERE account = ?1 AND due_at <= ?2 ORDER BY due_at LIMIT ?3`;
 
 const findByKey = () => `
@@ -64,10 +53,8 @@ function findEarlierCall({ all }: Sql, { key, fingerprint, now }: IdempotencyKey
   return row.fingerprint === fingerprint ? { outcome: 'replayed', order: rowToOrder(row) } : { outcome: 'key_reused' };
 }
 
-type NewOrder = { readonly order: OrderRecord; readonly key: IdempotencyKey | undefined };
-
 /** Stores an order with its wallets, its key and its webhooks. */
-function create(sql: Sql, { order, key }: NewOrder): CreateResult {
+function create(sql: Sql, { order, key }: { order: OrderRecord; key: IdempotencyKey | undefined }): CreateResult {
   const earlier = key && findEarlierCall(sql, key);
   if (earlier) return earlier;
   const { transaction_code: code, account, status, created_at, external_reference, partner } = order;
@@ -92,10 +79,8 @@ function save(sql: Sql, order: OrderRecord): boolean {
   return true;
 }
 
-type OrderStore = Orders & DueOrders & AccountOrders & OrderChanges;
-
 /** The orders of the SQLite store. Only changes that are made here call the listeners. */
-export function createOrders(sql: Sql, write: Write): OrderStore {
+export function createOrders(sql: Sql, write: Write): Orders & DueOrders & AccountOrders & OrderChanges {
   const listeners = new Set<ChangeListener>();
   const notify = (order: OrderRecord): void =>
     listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
