@@ -15,6 +15,7 @@ export type {
   DueQuery,
   Erasure,
   ErasureStore,
+  Facts,
   IdempotencyKey,
   OrderChanges,
   Orders,
@@ -25,6 +26,8 @@ export type {
   StoredRates,
   StoreFault,
 } from './ports.js';
+
+export { createPathKeyReader, createRateStore } from './facts.js';
 
 export { withAudit, type Caller } from './operator/audit.js';
 export { exportOrders } from './operator/export.js';
@@ -45,7 +48,7 @@ export { advanceOrder, processDueOrders, startOrderScheduler, type DueAccount } 
 export { createOrder, type CreateRequest } from './orders/create.js';
 export type { PayableOrder } from './orders/draft.js';
 export { eraseOrders, type EraseResult } from './orders/erase.js';
-export type { KeyOwner } from './orders/idempotency.js';
+export { toReplay, type KeyOwner } from './orders/idempotency.js';
 export { maxCounted, type OpenCount, type OpenCounts } from './orders/open-counts.js';
 export { createProbeOrder } from './orders/probe-order.js';
 export { quoteOrder } from './orders/quote-order.js';
@@ -91,7 +94,10 @@ export {
   type WebhookReport,
 } from './upstream/port.js';
 export {
+  attemptValues,
   maxInboxEntries,
+  parseAttempt,
+  type AttemptRow,
   type AttemptStore,
   type CreateAttempt,
   type InboxEntry,

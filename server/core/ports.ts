@@ -34,6 +34,14 @@ export type RateStore = {
   readonly save: (rates: StoredRates) => Promise<void>;
 };
 
+/** Texts by name, of which a service has one each. */
+export type Facts = {
+  readonly read: (name: string) => Promise<string | undefined>;
+  readonly write: (name: string, text: string) => Promise<void>;
+  /** Stores a text unless there is one, and resolves with the one that there is. */
+  readonly keep: (name: string, text: string) => Promise<string>;
+};
+
 /** Calls with the same key take effect once. `fingerprint` is a digest of the parameters. Times in ms. */
 export type IdempotencyKey = {
   readonly key: string;

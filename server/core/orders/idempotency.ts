@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { dayMs, type CheckoutQuery } from '#contract';
-import type { IdempotencyKey } from '../ports.js';
+import type { CreateResult, IdempotencyKey } from '../ports.js';
 import type { OrderRecord } from './record.js';
 
 /**
@@ -76,3 +76,10 @@ type KeyedCall = { readonly action: string; readonly key: string; readonly accou
 /** The id of an audited call with a key of the account: one for all calls with it, from which the key does not follow. */
 export const keyedCallId = ({ action, key, account }: KeyedCall): string =>
   digest([action, namesByOwner.account(key, { account, reference: '' })]).slice(0, 32);
+
+/** The result of a call whose key an earlier one has taken. */
+export const toReplay = (
+  { fingerprint }: IdempotencyKey,
+  earlier: { fingerprint: string; order: OrderRecord },
+): CreateResult =>
+  fingerprint === earlier.fingerprint ? { outcome: 'replayed', order: earlier.order } : { outcome: 'key_reused' };

@@ -29,6 +29,23 @@ export type CreateAttempt = {
   readonly lookups: number;
 };
 
+/** An attempt as a store keeps it: its columns, and the JSON of what has none, which some drivers parse. */
+export type AttemptRow = Pick<CreateAttempt, 'transaction_code' | 'created_at'> & { readonly record: string | object };
+
+export const parseAttempt = ({ record, ...columns }: AttemptRow): CreateAttempt =>
+  ({ ...(typeof record === 'string' ? (JSON.parse(record) as object) : record), ...columns }) as CreateAttempt;
+
+/** The values of the columns and of the JSON. */
+export const attemptValues = ({
+  transaction_code,
+  version,
+  state,
+  key,
+  created_at,
+  due_at,
+  ...record
+}: CreateAttempt) => [transaction_code, version, state, key, created_at, due_at, JSON.stringify(record)] as const;
+
 /** Marks a look-up that a webhook requests, until the upstream answers it. The schedule restarts then. */
 export const requestedLookups = -1;
 

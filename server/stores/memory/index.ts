@@ -1,4 +1,4 @@
-import { hasWebhooks, lifecycleSequence, nextDueAt, toWebhookMessages } from '#core';
+import { hasWebhooks, lifecycleSequence, nextDueAt, toReplay, toWebhookMessages } from '#core';
 import type { ChangeListener, CreateResult, DueQuery, IdempotencyKey, OrderRecord, OrderStore } from '#core';
 import { createMemoryOperator } from './operator.js';
 import { addMessages, createMemoryOutbox, createMemoryTargets } from './outbox.js';
@@ -11,11 +11,9 @@ export type MemoryStore = OrderStore & {
   readonly reset: () => void;
 };
 
-function findEarlierCall({ keys }: Tables, { key, now, fingerprint }: IdempotencyKey): CreateResult | undefined {
-  const entry = keys.get(key);
-  if (!entry || entry.idempotencyKey.expiresAt <= now) return undefined;
-  const isSame = entry.idempotencyKey.fingerprint === fingerprint;
-  return isSame ? { outcome: 'replayed', order: entry.order } : { outcome: 'key_reused' };
+function findEarlierCall({ keys }: Tables, key: IdempotencyKey): CreateResult | undefined {
+  const earlier = keys.get(key.key);
+  return earlier && earlier.expiresAt > key.now ? toReplay(key, earlier) : undefined;
 }
 
 const newPathKey = (): string =>
@@ -58,7 +56,7 @@ export function createMemoryStore(): MemoryStore {
     const earlier = idempotencyKey && findEarlierCall(tables, idempotencyKey);
     if (earlier) return earlier;
     put(order);
-    if (idempotencyKey) keys.set(idempotencyKey.key, { idempotencyKey, order });
+    if (idempotencyKey) keys.set(idempotencyKey.key, { ...idempotencyKey, order });
     return { outcome: 'created', order };
   };
   const save = (order: OrderRecord): boolean => {

@@ -21,12 +21,10 @@ export type Message = {
   readonly line: string;
 };
 
-export type KeyEntry = { readonly idempotencyKey: IdempotencyKey; readonly order: OrderRecord };
-
 /** Each table keeps its rows in the order of their creation. */
 export const createTables = () => ({
   orders: new Map<string, OrderRecord>(),
-  keys: new Map<string, KeyEntry>(),
+  keys: new Map<string, IdempotencyKey & { readonly order: OrderRecord }>(),
   messages: new Map<string, Message>(),
   disabledUrls: new Set<string>(),
   targets: new Map<string, TargetRecord>(),

@@ -167,11 +167,8 @@ CREATE INDEX audit_by_order ON audit (transaction_code, number) WHERE transactio
 CREATE TABLE readiness (id INTEGER PRIMARY KEY CHECK (id = 1), checks bigint NOT NULL);
 INSERT INTO readiness VALUES (1, 0);
 
--- The key of the addresses that an upstream reports orders to, as hexadecimal digits.
-CREATE TABLE path_keys (id INTEGER PRIMARY KEY CHECK (id = 1), key TEXT NOT NULL);
-
--- The last good rates, one row: units of each currency for 1 EUR as JSON.
-CREATE TABLE last_rates (id INTEGER PRIMARY KEY CHECK (id = 1), date TEXT NOT NULL, per_euro json NOT NULL);
+-- What there is one of: the key of the addresses that an upstream reports orders to, and the last good rates.
+CREATE TABLE facts (name text PRIMARY KEY, value text NOT NULL);
 
 ALTER TABLE idempotency_keys SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05,
   autovacuum_vacuum_insert_scale_factor = 0.2, autovacuum_vacuum_cost_delay = 0);

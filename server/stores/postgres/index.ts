@@ -1,4 +1,5 @@
-import type { Clock, Counter, ServerStore } from '#core';
+import { randomBytes } from 'node:crypto';
+import { createPathKeyReader, createRateStore, type Clock, type Counter, type ServerStore } from '#core';
 import { createDatabaseClock, listenForChanges, readDatabaseTime } from './change-listener.js';
 import { connectTimeoutMs, createPool, faultOf, newPgClient, withPgClient, type RunQuery } from './connections.js';
 import { inspectTables, migrate } from './migrations.js';
@@ -7,7 +8,7 @@ import { createOrders, probeOrders } from './orders.js';
 import { createOutbox } from './outbox.js';
 import { createDeletions, createErasure } from './retention.js';
 import { proveSessions } from './session-proof.js';
-import { createPathKeyReader, createPostgresCounter, createRateStore, createTargets } from './small-tables.js';
+import { createFacts, createPostgresCounter, createTargets } from './small-tables.js';
 import { createAttempts, createInbox } from './upstream.js';
 
 export { backUpPostgres, checkPostgresBackup } from './backup.js';
@@ -77,6 +78,7 @@ const readReadiness = () => `SELECT checks FROM readiness`;
 export async function openPostgresStore(settings: PostgresSettings): Promise<PostgresStore> {
   const { queries, changes, clock } = await openDatabase(settings).catch(refuse);
   const { drain, ...orders } = createOrders(queries);
+  const facts = createFacts(queries);
   let closing: Promise<void> | undefined;
 
   const ifOpen = <Result>(write: () => Promise<Result>): Promise<Result> =>
@@ -103,10 +105,10 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     targets: createTargets(queries),
     attempts: createAttempts(queries),
     inbox: createInbox(queries),
-    readPathKey: createPathKeyReader(queries),
+    readPathKey: createPathKeyReader(facts, () => randomBytes(32).toString('hex')),
     operator: createOperator(queries),
     openCounts: createOpenCounts(queries),
-    rates: createRateStore(queries),
+    rates: createRateStore(facts),
     retention: { ...createDeletions(queries), ...createErasure(queries) },
     counter: createPostgresCounter(queries.write),
     clock: clock.now,

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createProbeOrder, endedAt, lifecycleSequence, nextDueAt, parseOrderRecord, toOrderRecordText } from '#core';
-import { toWebhookMessages, type AccountOrders, type CreateResult, type DueOrders, type IdempotencyKey } from '#core';
+import {
+  toReplay,
+  toWebhookMessages,
+  type AccountOrders,
+  type CreateResult,
+  type DueOrders,
+  type IdempotencyKey,
+} from '#core';
 import type { OrderRecord, Orders } from '#core';
 import { isDataError, type Queries, type Query, type RunQuery } from './connections.js';
 import createOrderRows from './create-orders.sql?raw';
@@ -19,9 +26,7 @@ export type OrderRow = { readonly record: string };
 export const rowToOrder = ({ record }: OrderRow): OrderRecord => parseOrderRecord(record);
 
 const findOrder = () => `SELECT record FROM orders WHERE transaction_code = $1`;
-
 const listOrders = () => `SELECT record FROM orders WHERE account = $1 ORDER BY created_at DESC, id DESC LIMIT $2`;
-
 const findDueOrders = () => `SELECT record FROM orders WHERE account = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3`;
 
 const findByKey = () => `
@@ -85,13 +90,10 @@ export function createOrders({ read, write, transact }: Queries): OrderStore {
     isDataError,
   });
   const select = async (query: Query): Promise<OrderRecord[]> => (await read<OrderRow>(query)).map(rowToOrder);
-  const findByIdempotencyKey = async ({ key, now, fingerprint }: IdempotencyKey): Promise<CreateResult | undefined> => {
-    const query = { name: 'find_by_key', text: findByKey(), values: [key, now] };
+  const findByIdempotencyKey = async (key: IdempotencyKey): Promise<CreateResult | undefined> => {
+    const query = { name: 'find_by_key', text: findByKey(), values: [key.key, key.now] };
     const [row] = await read<OrderRow & { readonly fingerprint: string }>(query);
-    if (!row) return undefined;
-    return row.fingerprint === fingerprint
-      ? { outcome: 'replayed', order: rowToOrder(row) }
-      : { outcome: 'key_reused' };
+    return row && toReplay(key, { ...row, order: rowToOrder(row) });
   };
 
   return {

@@ -1,8 +1,7 @@
-import { lifecycleSequence, parseOrderRecord, targetMemoryMs, toOrderRecordText, type CreateAttempt } from '#core';
-import type { Deletions, Erasure, ErasureStore, OrderRecord } from '#core';
+import { lifecycleSequence, parseAttempt, parseOrderRecord, targetMemoryMs, toOrderRecordText } from '#core';
+import type { AttemptRow, CreateAttempt, Deletions, Erasure, ErasureStore, OrderRecord } from '#core';
 import type { Queries, RunQuery } from './connections.js';
 import { deleteEndedWindows } from './small-tables.js';
-import { toAttempt, type AttemptRow } from './upstream.js';
 
 type OrderRow = { readonly record: string };
 
@@ -32,7 +31,6 @@ const deleteDependents = () => `
   SELECT (SELECT count(*) FROM keys) AS keys, (SELECT count(*) FROM messages) AS outbox`;
 
 const deleteOrderRows = () => `DELETE FROM orders WHERE id = ANY ($1::bigint[])`;
-
 const deleteAudit = () => `DELETE FROM audit WHERE account = $1`;
 
 /** Skips wallets that a new order has locked. */
@@ -232,6 +230,6 @@ export const createErasure = ({ read, transact }: Queries): ErasureStore => ({
   },
   erase: (order) => transact((query) => erase(query, order)),
   findAttemptsByReference: async (reference) =>
-    (await read<AttemptRow>({ text: findAttemptsByReference(), values: [reference] })).map(toAttempt),
+    (await read<AttemptRow>({ text: findAttemptsByReference(), values: [reference] })).map(parseAttempt),
   eraseAttempt: (attempt) => transact((query) => eraseAttempt(query, attempt)),
 });

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { completeTargets, hostKeyPrefix, maxListedSleepers, type TargetRecord, type TargetStore } from '#core';
-import type { Counter, OrderStore, RateStore, StoredRates } from '#core';
+import type { Counter, Facts } from '#core';
 import type { Queries, RunQuery } from './connections.js';
 import { createGroupCommit } from './group-commit.js';
 
@@ -33,36 +32,23 @@ export const createTargets = ({ read, transact }: Queries): TargetStore => ({
     }),
 });
 
-const findRates = () => `SELECT date, per_euro AS "perEuro" FROM last_rates`;
+const readFact = () => `SELECT value FROM facts WHERE name = $1`;
 
-const replaceRates = () => `
-  INSERT INTO last_rates (id, date, per_euro) VALUES (1, $1, $2)
-  ON CONFLICT (id) DO UPDATE SET date = excluded.date, per_euro = excluded.per_euro
-  WHERE excluded.date >= last_rates.date`;
+const writeFact = () => `
+  INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 
-/** The last good rates, which the processes on a database share. */
-export const createRateStore = ({ read, write }: Queries): RateStore => ({
-  find: async () => (await read<StoredRates>({ text: findRates() }))[0],
-  async save({ date, perEuro }) {
-    await write({ text: replaceRates(), values: [date, JSON.stringify(perEuro)] });
-  },
-});
+const keepFact = () => `
+  INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = facts.value RETURNING value`;
 
-const findPathKey = () => `SELECT key FROM path_keys`;
-
-const makePathKey = () => `
-  INSERT INTO path_keys (id, key) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET key = path_keys.key RETURNING key`;
-
-/** The key of webhook addresses, which the processes on a database share. The first call makes it. */
-export const createPathKeyReader =
-  ({ read, write }: Queries): OrderStore['readPathKey'] =>
-  async () => {
-    type Row = { readonly key: string };
-    const [found] = await read<Row>({ text: findPathKey() });
-    if (found) return found.key;
-    const [made] = await write<Row>({ text: makePathKey(), values: [randomBytes(32).toString('hex')] });
-    return made?.key ?? '';
+/** What the processes on a database have one of. */
+export function createFacts({ read, write }: Queries): Facts {
+  type Row = { readonly value: string };
+  return {
+    read: async (name) => (await read<Row>({ text: readFact(), values: [name] }))[0]?.value,
+    write: async (name, value) => void (await write({ text: writeFact(), values: [name, value] })),
+    keep: async (name, value) => (await write<Row>({ text: keepFact(), values: [name, value] }))[0]?.value ?? value,
   };
+}
 
 /**
  * Uses the clock of the database, because the clocks of the processes may differ. A window that ends later than a new one,
@@ -104,6 +90,6 @@ export function createPostgresCounter(run: RunQuery): Counter {
       return { ...count };
     });
   };
-  const counting = createGroupCommit({ write, maxConcurrentGroups: 1 });
+  const counting = createGroupCommit({ write });
   return (key, windowMs) => counting.add({ key, windowMs });
 }

@@ -1,5 +1,5 @@
-import { maxInboxEntries, type AttemptStore, type CreateAttempt, type InboxEntry, type InboxStore } from '#core';
-import type { InboxOutcome } from '#core';
+import { attemptValues, maxInboxEntries, parseAttempt, type AttemptRow, type AttemptStore } from '#core';
+import type { CreateAttempt, InboxEntry, InboxOutcome, InboxStore } from '#core';
 import type { Queries, Query, RunQuery } from './connections.js';
 import { lockKeys } from './small-tables.js';
 
@@ -21,23 +21,14 @@ const findDueAttempts = () => `
   SELECT * FROM upstream_attempts WHERE due_at <= $1 AND state <> 'refused' ORDER BY due_at LIMIT $2`;
 const listAttempts = () => `SELECT * FROM upstream_attempts WHERE state = $1 ORDER BY created_at LIMIT $2`;
 
-/** The columns, and the JSON of what has none. */
-export type AttemptRow = { readonly record: object };
-
-export const toAttempt = ({ record, ...columns }: AttemptRow): CreateAttempt =>
-  ({ ...record, ...columns }) as CreateAttempt;
-
-const toValues = ({ transaction_code, version, state, key, created_at, due_at, ...record }: CreateAttempt) =>
-  [transaction_code, version, state, key, created_at, due_at, JSON.stringify(record)] as const;
-
 /** The calls that create orders at an upstream, which the processes on a database share. */
 export function createAttempts({ read, write }: Queries): AttemptStore {
-  const select = async (query: Query): Promise<CreateAttempt[]> => (await read<AttemptRow>(query)).map(toAttempt);
+  const select = async (query: Query): Promise<CreateAttempt[]> => (await read<AttemptRow>(query)).map(parseAttempt);
 
   return {
     async plan(attempt, keysExpireBefore) {
       for (;;) {
-        const rows = await write({ name: 'plan_attempt', text: insertAttempt(), values: toValues(attempt) });
+        const rows = await write({ name: 'plan_attempt', text: insertAttempt(), values: attemptValues(attempt) });
         if (rows.length > 0) return undefined;
         const [holder] = await select({ text: findHolder(), values: [attempt.key] });
         if (holder && holder.created_at > keysExpireBefore) return holder;
@@ -47,7 +38,7 @@ export function createAttempts({ read, write }: Queries): AttemptStore {
     find: async (code) => (await select({ text: findAttempt(), values: [code] }))[0],
     findByUpstreamCode: async (code) => (await select({ text: findByUpstreamCode(), values: [code] }))[0],
     replace: async (attempt) =>
-      (await write({ name: 'replace_attempt', text: updateAttempt(), values: toValues(attempt) })).length === 1,
+      (await write({ name: 'replace_attempt', text: updateAttempt(), values: attemptValues(attempt) })).length === 1,
     findDue: ({ now, limit }) => select({ text: findDueAttempts(), values: [now, limit] }),
     list: ({ state, limit }) => select({ text: listAttempts(), values: [state, limit] }),
   };

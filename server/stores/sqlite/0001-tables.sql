@@ -137,11 +137,8 @@ CREATE INDEX audit_by_order ON audit (transaction_code) WHERE transaction_code I
 CREATE TABLE readiness (id INTEGER PRIMARY KEY CHECK (id = 1), checks INTEGER NOT NULL) STRICT;
 INSERT INTO readiness VALUES (1, 0);
 
--- The key of the addresses that an upstream reports orders to, as hexadecimal digits.
-CREATE TABLE path_keys (id INTEGER PRIMARY KEY CHECK (id = 1), key TEXT NOT NULL) STRICT;
-
--- The last good rates, one row: units of each currency for 1 EUR as JSON.
-CREATE TABLE last_rates (id INTEGER PRIMARY KEY CHECK (id = 1), date TEXT NOT NULL, per_euro TEXT NOT NULL) STRICT;
+-- What there is one of: the key of the addresses that an upstream reports orders to, and the last good rates.
+CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
 -- Counts the checkpoints, which merge the log into the file. The file in use has `merged` ahead of `resumed`, and its
 -- log makes them equal, so that a file whose log is missing is noticed.

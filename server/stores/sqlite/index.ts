@@ -1,4 +1,5 @@
-import type { ServerStore } from '#core';
+import { randomBytes } from 'node:crypto';
+import { createPathKeyReader, createRateStore, type ServerStore } from '#core';
 import { watchDataFiles } from './data-folder.js';
 import { createSql, faultOf, openDatabase } from './database.js';
 import { createGroupCommit, type Write } from './group-commit.js';
@@ -6,7 +7,7 @@ import { createOpenCounts, createOperator } from './operator.js';
 import { createOrderProbe, createOrders } from './orders.js';
 import { createOutbox } from './outbox.js';
 import { createDeletions, createErasure } from './retention.js';
-import { createPathKeyReader, createRateStore, createTargets } from './small-tables.js';
+import { createFacts, createTargets } from './small-tables.js';
 import { createAttempts, createInbox } from './upstream.js';
 
 export { openSqliteForMaintenance, type MaintenanceStore } from './maintenance.js';
@@ -52,16 +53,18 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   });
   const write: Write = (job) => (isOpen ? commit(job) : Promise.reject(new Error('The store is closed.')));
 
+  const facts = createFacts(sql, write);
+
   return {
     ...createOrders(sql, write),
     outbox: createOutbox(sql, write),
     targets: createTargets(sql, write),
     attempts: createAttempts(sql, write),
     inbox: createInbox(sql, write),
-    readPathKey: createPathKeyReader(sql, write),
+    readPathKey: createPathKeyReader(facts, () => randomBytes(32).toString('hex')),
     operator: createOperator(sql, write),
     openCounts: createOpenCounts(sql),
-    rates: createRateStore(sql, write),
+    rates: createRateStore(facts),
     retention: { ...createDeletions(sql, write), ...createErasure(sql, write) },
     async checkWritable() {
       type Row = { readonly checks: number };

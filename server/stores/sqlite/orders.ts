@@ -3,6 +3,7 @@ import type Database from 'libsql';
 import { createProbeOrder, endedAt, hasWebhooks, lifecycleSequence, nextDueAt, parseOrderRecord } from '#core';
 import {
   toOrderRecordText,
+  toReplay,
   toWebhookMessages,
   type AccountOrders,
   type ChangeListener,
@@ -47,10 +48,9 @@ const updateOrder = () => `
   UPDATE orders SET status = ?1, sequence = ?2, due_at = ?3, ended_at = ?4, record = ?5
   WHERE transaction_code = ?6 AND sequence = ?2 - 1`;
 
-function findEarlierCall({ all }: Sql, { key, fingerprint, now }: IdempotencyKey): CreateResult | undefined {
-  const [row] = all<OrderRow & { readonly fingerprint: string }>(findByKey(), [key, now]);
-  if (!row) return undefined;
-  return row.fingerprint === fingerprint ? { outcome: 'replayed', order: rowToOrder(row) } : { outcome: 'key_reused' };
+function findEarlierCall({ all }: Sql, key: IdempotencyKey): CreateResult | undefined {
+  const [row] = all<OrderRow & { readonly fingerprint: string }>(findByKey(), [key.key, key.now]);
+  return row && toReplay(key, { ...row, order: rowToOrder(row) });
 }
 
 /** Stores an order with its wallets, its key and its webhooks. */

@@ -1,8 +1,7 @@
-import { lifecycleSequence, parseOrderRecord, targetMemoryMs, toOrderRecordText, type CreateAttempt } from '#core';
-import type { Deletions, Erasure, ErasureStore, OrderRecord } from '#core';
+import { lifecycleSequence, parseAttempt, parseOrderRecord, targetMemoryMs, toOrderRecordText } from '#core';
+import type { AttemptRow, CreateAttempt, Deletions, Erasure, ErasureStore, OrderRecord } from '#core';
 import type { Sql } from './database.js';
 import type { Write } from './group-commit.js';
-import { toAttempt, type AttemptRow } from './upstream.js';
 
 type OrderRow = { readonly record: string };
 
@@ -187,6 +186,6 @@ export const createErasure = (sql: Sql, write: Write): ErasureStore => ({
     ),
   erase: (order) => write(() => erase(sql, order)),
   findAttemptsByReference: async (reference) =>
-    Promise.resolve(sql.all<AttemptRow>(findAttemptsByReference(), [reference]).map(toAttempt)),
+    Promise.resolve(sql.all<AttemptRow>(findAttemptsByReference(), [reference]).map(parseAttempt)),
   eraseAttempt: (attempt) => write(() => eraseAttempt(sql, attempt)),
 });

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { completeTargets, hostKeyPrefix, maxListedSleepers, type TargetRecord, type TargetStore } from '#core';
-import type { OrderStore, RateStore, StoredRates } from '#core';
+import type { Facts } from '#core';
 import type { Write } from './group-commit.js';
 import type { Sql } from './database.js';
 
@@ -31,35 +30,20 @@ export function createTargets({ all, run }: Sql, write: Write): TargetStore {
   };
 }
 
-const findRates = () => `SELECT date, per_euro FROM last_rates`;
+const readFact = () => `SELECT value FROM facts WHERE name = ?1`;
+const writeFact = () => `INSERT OR REPLACE INTO facts (name, value) VALUES (?1, ?2)`;
+const keepFact = () => `INSERT OR IGNORE INTO facts (name, value) VALUES (?1, ?2)`;
 
-const replaceRates = () => `
-  INSERT INTO last_rates (id, date, per_euro) VALUES (1, ?1, ?2)
-  ON CONFLICT (id) DO UPDATE SET date = excluded.date, per_euro = excluded.per_euro
-  WHERE excluded.date >= last_rates.date`;
-
-/** The last good rates. */
-export const createRateStore = ({ all, run }: Sql, write: Write): RateStore => ({
-  async find() {
-    const [row] = await Promise.resolve(all<{ readonly date: string; readonly per_euro: string }>(findRates()));
-    return row && { date: row.date, perEuro: JSON.parse(row.per_euro) as StoredRates['perEuro'] };
-  },
-  async save({ date, perEuro }) {
-    await write(() => run(replaceRates(), [date, JSON.stringify(perEuro)]));
-  },
-});
-
-const findPathKey = () => `SELECT key FROM path_keys`;
-
-const makePathKey = () => `
-  INSERT INTO path_keys (id, key) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET key = path_keys.key RETURNING key`;
-
-/** The key of webhook addresses. The first call makes it. */
-export const createPathKeyReader =
-  ({ all }: Sql, write: Write): OrderStore['readPathKey'] =>
-  async () => {
-    type Row = { readonly key: string };
-    const [found] = all<Row>(findPathKey());
-    const make = (): Row[] => all<Row>(makePathKey(), [randomBytes(32).toString('hex')]);
-    return (found ?? (await write(make))[0])?.key ?? '';
+/** What a service has one of. */
+export function createFacts({ all, run }: Sql, write: Write): Facts {
+  const read = (name: string) => all<{ readonly value: string }>(readFact(), [name])[0]?.value;
+  return {
+    read: (name) => Promise.resolve(read(name)),
+    write: async (name, value) => void (await write(() => run(writeFact(), [name, value]))),
+    keep: (name, value) =>
+      write(() => {
+        run(keepFact(), [name, value]);
+        return read(name) ?? value;
+      }),
   };
+}

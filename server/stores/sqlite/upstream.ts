@@ -1,5 +1,5 @@
-import { maxInboxEntries, type AttemptStore, type CreateAttempt, type InboxEntry, type InboxStore } from '#core';
-import type { InboxOutcome } from '#core';
+import { attemptValues, maxInboxEntries, parseAttempt, type AttemptRow, type AttemptStore } from '#core';
+import type { CreateAttempt, InboxEntry, InboxOutcome, InboxStore } from '#core';
 import type { Sql } from './database.js';
 import type { Write } from './group-commit.js';
 
@@ -20,32 +20,23 @@ const findDueAttempts = () => `
   SELECT * FROM upstream_attempts WHERE due_at <= ?1 AND state <> 'refused' ORDER BY due_at LIMIT ?2`;
 const listAttempts = () => `SELECT * FROM upstream_attempts WHERE state = ?1 ORDER BY created_at LIMIT ?2`;
 
-/** The columns, and the JSON of what has none. */
-export type AttemptRow = Pick<CreateAttempt, 'transaction_code' | 'created_at'> & { readonly record: string };
-
-export const toAttempt = ({ record, ...columns }: AttemptRow): CreateAttempt =>
-  ({ ...(JSON.parse(record) as object), ...columns }) as CreateAttempt;
-
-const toValues = ({ transaction_code, version, state, key, created_at, due_at, ...record }: CreateAttempt) =>
-  [transaction_code, version, state, key, created_at, due_at, JSON.stringify(record)] as const;
-
 /** The calls that create orders at an upstream. */
 export function createAttempts({ all, run }: Sql, write: Write): AttemptStore {
   const select = async (text: string, values: readonly unknown[]): Promise<CreateAttempt[]> =>
-    Promise.resolve(all<AttemptRow>(text, values).map(toAttempt));
+    Promise.resolve(all<AttemptRow>(text, values).map(parseAttempt));
 
   return {
     plan: (attempt, keysExpireBefore) =>
       write(() => {
         const [holder] = all<AttemptRow>(findHolder(), [attempt.key]);
-        if (holder && holder.created_at > keysExpireBefore) return toAttempt(holder);
+        if (holder && holder.created_at > keysExpireBefore) return parseAttempt(holder);
         if (holder) run(releaseKey(), [holder.transaction_code]);
-        run(insertAttempt(), toValues(attempt));
+        run(insertAttempt(), attemptValues(attempt));
         return undefined;
       }),
     find: async (code) => (await select(findAttempt(), [code]))[0],
     findByUpstreamCode: async (code) => (await select(findByUpstreamCode(), [code]))[0],
-    replace: (attempt) => write(() => run(updateAttempt(), toValues(attempt)) === 1),
+    replace: (attempt) => write(() => run(updateAttempt(), attemptValues(attempt)) === 1),
     findDue: ({ now, limit }) => select(findDueAttempts(), [now, limit]),
     list: ({ state, limit }) => select(listAttempts(), [state, limit]),
   };
