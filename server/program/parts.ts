@@ -8,7 +8,7 @@ import {
   createRefreshingPrices,
   createRefreshingRates,
 } from '../adapters/rates/index.js';
-import { checkAfterCrash, openSqliteStore } from '../stores/sqlite/index.js';
+import { openSqliteStore } from '../stores/sqlite/index.js';
 import { systemClock, systemMonotonic, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
 import type { Config } from './config/config.js';
@@ -59,16 +59,11 @@ export function startUpstream({ config: { upstreamSettings }, log: { warn }, met
   return upstreamSettings && createUpstreamClient({ ...upstreamSettings, ...ports });
 }
 
-/** A start may take as long as this to check the file of an embedded database that was not closed. */
-const fileCheckMs = 30_000;
-
 /** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
 export async function openStore({ config, log }: Parts, onLost: (message: string) => void) {
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = config;
   const settings = { acceptsIncomplete: config.acceptsIncompleteDatabase, reportError: log.error };
   if (url === undefined) {
-    const { acceptsIncomplete } = settings;
-    await checkAfterCrash({ directory: dataDirectory, limitMs: fileCheckMs, acceptsIncomplete, warn: log.warn });
     const store = openSqliteStore(dataDirectory, { ...settings, onLost: ({ message }) => onLost(message) });
     return { store, counter: undefined, clock: systemClock };
   }

@@ -58,7 +58,7 @@ export const zones: readonly Zone[] = [
   outside('adapters/webhook-sender', 'tldts', node),
   outside('stores/memory'),
   outside('stores/postgres', 'pg', node),
-  outside('stores/sqlite', 'libsql(?:/promise)?', node),
+  outside('stores/sqlite', 'libsql', node),
   folder('server/packages/client', contract),
   folder('server/packages/server', contract),
   folder('server/packages/sign', 'node:crypto', contract, 'server/contract/signed-order\\.ts'),

@@ -72,11 +72,11 @@ function newPool({ url, hasSessions }: PoolSettings): Pool {
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }
 
-/** A statement. Those with a name are prepared once for a connection. */
-export type Query = { readonly name?: string; readonly text: string; readonly values?: readonly unknown[] };
-
-/** Runs a statement and resolves with its rows. */
-export type RunQuery = <Row extends QueryResultRow>(query: Query) => Promise<readonly Row[]>;
+/** Runs a statement and resolves with its rows. Each text is prepared once for a connection. */
+export type RunQuery = <Row extends QueryResultRow>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<readonly Row[]>;
 
 export type Queries = {
   /** Runs again when the connection fails. */
@@ -123,11 +123,18 @@ async function retryCollisions<Result>(write: () => Promise<Result>): Promise<Re
 /** Opens the connections of the store. */
 export function createPool(settings: PoolSettings): Queries & { pool: Pool } {
   const pool = newPool(settings);
-  /** Without sessions the name is left out, so that the query is not prepared. */
+  const names = new Map<string, string>();
+  /** The name of a prepared statement. Without sessions none can be prepared. */
+  const nameOf = (text: string): { readonly name?: string } => {
+    if (!settings.hasSessions) return {};
+    const name = names.get(text) ?? `statement ${names.size}`;
+    names.set(text, name);
+    return { name };
+  };
   const runOn =
     (client: Pool | ClientBase): RunQuery =>
-    async <Row extends QueryResultRow>({ name, text, values = [] }: Query) =>
-      (await client.query<Row>({ text, values: [...values], ...(settings.hasSessions && name && { name }) })).rows;
+    async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+      (await client.query<Row>({ text, values: [...values], ...nameOf(text) })).rows;
   const run = runOn(pool);
   const runTransaction = async <Result>(steps: (query: RunQuery) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect();
@@ -144,12 +151,13 @@ export function createPool(settings: PoolSettings): Queries & { pool: Pool } {
   };
   return {
     pool,
-    read: <Row extends QueryResultRow>(query: Query) =>
-      run<Row>(query).catch((error: unknown) => {
+    read: <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) =>
+      run<Row>(text, values).catch((error: unknown) => {
         if (!isConnectionError(error)) throw error;
-        return run<Row>(query);
+        return run<Row>(text, values);
       }),
-    write: <Row extends QueryResultRow>(query: Query) => retryCollisions(() => run<Row>(query)),
+    write: <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) =>
+      retryCollisions(() => run<Row>(text, values)),
     transact: (steps) => retryCollisions(() => runTransaction(steps)),
   };
 }

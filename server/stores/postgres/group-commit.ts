@@ -85,7 +85,7 @@ export function createGroupCommit<Item, Result>({ write, keyOf, isDataError }: G
         if (!isWorking) void work();
       }),
     /** Resolves once every added item is written. */
-    async drain(): Promise<void> {
+    drain: async (): Promise<void> => {
       while (pending.length > 0 || running.size > 0) await Promise.all([...running, nextTurn()]);
     },
   };

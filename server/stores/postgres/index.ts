@@ -36,7 +36,7 @@ export type PostgresStore = ServerStore & {
 
 /** @throws with a sentence when commits through a pooler, which keeps no session settings, are not on disk. */
 async function checkDurability(read: RunQuery): Promise<void> {
-  const [row] = await read<{ value: string }>({ text: `SELECT current_setting('synchronous_commit') AS value` });
+  const [row] = await read<{ value: string }>(`SELECT current_setting('synchronous_commit') AS value`);
   if (['on', 'remote_apply'].includes(row?.value ?? '')) return;
   throw new Error('synchronous_commit is off there. Set it for the user: ALTER ROLE … SET synchronous_commit = on.');
 }
@@ -90,8 +90,8 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
   };
   const checkWritable = async (): Promise<void> => {
     type Row = { readonly checks: number };
-    const [written] = await queries.write<Row>({ text: touchReadiness() });
-    const [found] = await queries.read<Row>({ text: readReadiness() });
+    const [written] = await queries.write<Row>(touchReadiness());
+    const [found] = await queries.read<Row>(readReadiness());
     if (!written || !found || found.checks < written.checks)
       throw new Error('The database does not keep what it writes.');
   };

@@ -19,7 +19,7 @@ export function searchValues({ account, filters, after, limit }: OrderSearch) {
 
 async function search(read: RunQuery, wanted: OrderSearch): Promise<OrderPage> {
   type Row = OrderRow & { readonly id: number; readonly created_at: number };
-  const found = await read<Row>({ text: searchOrders(wanted), values: searchValues(wanted) });
+  const found = await read<Row>(searchOrders(wanted), searchValues(wanted));
   const { rows, next } = toPage(found, wanted);
   return { orders: rows.map(rowToOrder), next };
 }
@@ -40,12 +40,12 @@ export function createOperator({ read, write }: Queries): OperatorStore {
     search: (wanted) => search(read, wanted),
     async addAudit({ id, account, at, actor, action, transaction_code, reason, request, outcome, client }) {
       const columns = [id, account, at, actor, action, transaction_code, reason, JSON.stringify(request)];
-      return (await write({ text: insertAudit(), values: [...columns, outcome, client] })).length === 1;
+      return (await write(insertAudit(), [...columns, outcome, client])).length === 1;
     },
     async settleAudit({ id, outcome }) {
-      await write({ text: settleAudit(), values: [id, outcome] });
+      await write(settleAudit(), [id, outcome]);
     },
-    listAudit: ({ account, code, limit }) => read<AuditRecord>({ text: listAudit(), values: [account, code, limit] }),
+    listAudit: ({ account, code, limit }) => read<AuditRecord>(listAudit(), [account, code, limit]),
   };
 }
 
@@ -73,7 +73,7 @@ const countMessages = () => `
 /** The counts of what waits for the operator. */
 export function createOpenCounts({ read }: Queries): OpenCounts {
   const count = async (text: string, values: readonly unknown[]): Promise<OpenCount> => {
-    const [row] = await read<{ readonly count: number; readonly oldest: number | null }>({ text, values });
+    const [row] = await read<{ readonly count: number; readonly oldest: number | null }>(text, values);
     return { count: row?.count ?? 0, oldestAt: row?.oldest ?? undefined };
   };
   return {

@@ -9,7 +9,7 @@ import {
   type IdempotencyKey,
 } from '#core';
 import type { OrderRecord, Orders } from '#core';
-import { isDataError, type Queries, type Query, type RunQuery } from './connections.js';
+import { isDataError, type Queries, type RunQuery } from './connections.js';
 import createOrderRows from './create-orders.sql?raw';
 import { createGroupCommit } from './group-commit.js';
 import { deleteAccount } from './retention.js';
@@ -52,28 +52,31 @@ function toNewRow({ order, key }: CreateCall): string {
   return toRow(order, { account, created_at, external_reference, ...wallets, ...taken });
 }
 
-type Group = { readonly query: Query; readonly orders: readonly OrderRecord[]; readonly rows: readonly string[] };
+type Group = { readonly orders: readonly OrderRecord[]; readonly rows: readonly string[]; readonly more?: unknown[] };
 
-/** Writes a group of orders with their messages. Resolves with whether each is stored. */
-async function writeGroup(run: RunQuery, { query, orders, rows }: Group): Promise<boolean[]> {
+/** Writes a group of orders with their messages by a statement. Resolves with whether each is stored. */
+async function writeGroup(run: (values: unknown[]) => Promise<readonly Written[]>, { orders, rows, more = [] }: Group) {
   const messages = orders.flatMap(toWebhookMessages).map((one) => ({ ...one, host: new URL(one.url).host }));
-  const values = [`[${rows.join()}]`, JSON.stringify(messages), changesChannel, ...(query.values ?? [])];
-  const [written] = await run<{ readonly codes: readonly string[] }>({ ...query, values });
+  const [written] = await run([`[${rows.join()}]`, JSON.stringify(messages), changesChannel, ...more]);
   const codes = new Set(written?.codes);
   return orders.map(({ transaction_code }) => codes.has(transaction_code));
 }
 
-/** Those that are not stored have the key of another order. */
-const createGroup = (run: RunQuery, calls: readonly CreateCall[]): Promise<boolean[]> => {
-  const query = { name: 'create_orders', text: createOrderRows };
-  return writeGroup(run, { query, orders: calls.map(({ order }) => order), rows: calls.map(toNewRow) });
-};
+type Written = { readonly codes: readonly string[] };
 
-const saveGroup = (run: RunQuery, orders: readonly OrderRecord[]): Promise<boolean[]> => {
-  const codes = orders.map(({ transaction_code }) => transaction_code);
-  const query = { name: 'save_orders', text: saveOrderRows, values: [codes] };
-  return writeGroup(run, { query, orders, rows: orders.map((order) => toRow(order, {})) });
-};
+/** Those that are not stored have the key of another order. */
+const createGroup = (run: RunQuery, calls: readonly CreateCall[]): Promise<boolean[]> =>
+  writeGroup((values) => run<Written>(createOrderRows, values), {
+    orders: calls.map(({ order }) => order),
+    rows: calls.map(toNewRow),
+  });
+
+const saveGroup = (run: RunQuery, orders: readonly OrderRecord[]): Promise<boolean[]> =>
+  writeGroup((values) => run<Written>(saveOrderRows, values), {
+    orders,
+    rows: orders.map((order) => toRow(order, {})),
+    more: [orders.map(({ transaction_code }) => transaction_code)],
+  });
 
 type OrderStore = Orders & DueOrders & AccountOrders & { readonly drain: () => Promise<unknown> };
 
@@ -89,18 +92,17 @@ export function createOrders({ read, write, transact }: Queries): OrderStore {
     keyOf: ({ transaction_code }) => transaction_code,
     isDataError,
   });
-  const select = async (query: Query): Promise<OrderRecord[]> => (await read<OrderRow>(query)).map(rowToOrder);
+  const select = async (text: string, values: readonly unknown[]): Promise<OrderRecord[]> =>
+    (await read<OrderRow>(text, values)).map(rowToOrder);
   const findByIdempotencyKey = async (key: IdempotencyKey): Promise<CreateResult | undefined> => {
-    const query = { name: 'find_by_key', text: findByKey(), values: [key.key, key.now] };
-    const [row] = await read<OrderRow & { readonly fingerprint: string }>(query);
+    const [row] = await read<OrderRow & { readonly fingerprint: string }>(findByKey(), [key.key, key.now]);
     return row && toReplay(key, { ...row, order: rowToOrder(row) });
   };
 
   return {
-    find: async (code) => (await select({ name: 'find', text: findOrder(), values: [code] }))[0],
-    findDue: ({ account, now, limit }) =>
-      select({ name: 'find_due', text: findDueOrders(), values: [account, now, limit] }),
-    list: ({ account, limit }) => select({ name: 'list', text: listOrders(), values: [account, limit] }),
+    find: async (code) => (await select(findOrder(), [code]))[0],
+    findDue: ({ account, now, limit }) => select(findDueOrders(), [account, now, limit]),
+    list: ({ account, limit }) => select(listOrders(), [account, limit]),
     findByIdempotencyKey,
     async create(order, key) {
       if (await creations.add({ order, key })) return { outcome: 'created', order };
@@ -112,7 +114,7 @@ export function createOrders({ read, write, transact }: Queries): OrderStore {
     deleteAccount: (account) =>
       transact(async (query) => {
         await deleteAccount(query, account);
-        await query({ text: notifyOfAny() });
+        await query(notifyOfAny());
       }),
     drain: () => Promise.all([creations.drain(), changes.drain()]),
   };
@@ -129,5 +131,5 @@ export async function probeOrders(query: RunQuery): Promise<void> {
     key: { key: randomUUID(), fingerprint: '', now, expiresAt: now },
   }));
   await createGroup(query, calls);
-  await query({ text: 'ROLLBACK' });
+  await query('ROLLBACK');
 }

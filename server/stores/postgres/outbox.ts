@@ -1,6 +1,6 @@
 import { maxClaimScan } from '#core';
 import type { Outbox, OutboxEntry, Redelivery, ScannedMessage, Settlement } from '#core';
-import type { Queries, Query, RunQuery } from './connections.js';
+import type { Queries, RunQuery } from './connections.js';
 
 /** Walks past what is leased: as much as is on its way at the moment. */
 const scanDueMessages = () => `
@@ -111,29 +111,26 @@ const findLaterDelivery = () => `
   JOIN outbox_queue AS q ON q.number = m.number
   WHERE message.id = $1 AND m.number > message.number AND q.state = 'delivered' LIMIT 1`;
 
-const hold = (postponed: readonly { readonly id: string; readonly until: number }[]): Query => ({
-  name: 'hold',
-  text: holdMessages(),
-  values: [postponed.map(({ id }) => id), postponed.map(({ until }) => until)],
-});
+const hold = (run: RunQuery, postponed: readonly { readonly id: string; readonly until: number }[]) =>
+  run(holdMessages(), [postponed.map(({ id }) => id), postponed.map(({ until }) => until)]);
 
 async function settle(query: RunQuery, settlement: Settlement): Promise<boolean> {
   const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
   const values = [id, lease, state, next_attempt_at, JSON.stringify([attempt]), tries, canBeOvertaken];
-  const isSettled = (await query({ name: 'settle', text: settleMessage(), values })).length === 1;
-  if (isSettled && disablesUrl) await query({ text: disableUrl(), values: [id] });
+  const isSettled = (await query(settleMessage(), values)).length === 1;
+  if (isSettled && disablesUrl) await query(disableUrl(), [id]);
   return isSettled;
 }
 
 async function redeliver(query: RunQuery, { id, account, now, lease, leaseUntil }: Redelivery) {
   type Found = { readonly url: string; readonly lease_until: number };
-  const [found] = await query<Found>({ text: findLease(), values: [id, account] });
+  const [found] = await query<Found>(findLease(), [id, account]);
   if (!found) return undefined;
   if (found.lease_until > now) return { leasedUntil: found.lease_until };
-  await query({ text: reviveMessages(), values: [id, account, found.url, now] });
-  await query(hold([{ id, until: now }]));
-  await query({ text: enableUrl(), values: [found.url] });
-  const [claimed] = await query<OutboxEntry>({ text: claimMessages(), values: [now, [id], lease, leaseUntil] });
+  await query(reviveMessages(), [id, account, found.url, now]);
+  await hold(query, [{ id, until: now }]);
+  await query(enableUrl(), [found.url]);
+  const [claimed] = await query<OutboxEntry>(claimMessages(), [now, [id], lease, leaseUntil]);
   return claimed ? { ...claimed, lease } : { leasedUntil: leaseUntil };
 }
 
@@ -141,35 +138,34 @@ async function redeliver(query: RunQuery, { id, account, now, lease, leaseUntil 
 export function createOutbox({ read, write, transact }: Queries): Outbox {
   return {
     async claim({ now, lease, leaseUntil, exceptHosts, choose }) {
-      const due = { name: 'scan', text: scanDueMessages(), values: [now, exceptHosts] };
-      const scanned = await read<ScannedMessage>(due);
+      const scanned = await read<ScannedMessage>(scanDueMessages(), [now, exceptHosts]);
       const isFull = scanned.length >= maxClaimScan;
       const { claimed, postponed } = choose({ scanned, isFull });
-      if (postponed.length > 0) await write(hold(postponed));
+      if (postponed.length > 0) await hold(write, postponed);
       if (claimed.length === 0) return { messages: [], isFull };
       const values = [now, claimed, lease, leaseUntil];
-      const rows = await write<OutboxEntry>({ name: 'claim', text: claimMessages(), values });
+      const rows = await write<OutboxEntry>(claimMessages(), values);
       const byId = new Map(rows.map((row) => [row.id, { ...row, lease }]));
       return { messages: claimed.flatMap((id) => byId.get(id) ?? []), isFull };
     },
     settle: (settlement) =>
       settlement.disablesUrl ? transact((query) => settle(query, settlement)) : settle(write, settlement),
     async postpone({ id, lease, until }) {
-      const released = await write({ name: 'release', text: releaseMessage(), values: [id, lease, until] });
-      if (released.length > 0) await write(hold([{ id, until }]));
+      const released = await write(releaseMessage(), [id, lease, until]);
+      if (released.length > 0) await hold(write, [{ id, until }]);
     },
     async release(host) {
-      await write({ name: 'release_host', text: releaseHost(), values: [host] });
+      await write(releaseHost(), [host]);
     },
     redeliver: (redelivery) => transact((query) => redeliver(query, redelivery)),
     list({ account, transactionCode = null, state = null, before = null, limit }) {
-      return read<OutboxEntry>({ text: listMessages(), values: [account, transactionCode, state, before, limit] });
+      return read<OutboxEntry>(listMessages(), [account, transactionCode, state, before, limit]);
     },
     async hasLaterDelivery(id) {
-      return (await read({ name: 'later_delivery', text: findLaterDelivery(), values: [id] })).length > 0;
+      return (await read(findLaterDelivery(), [id])).length > 0;
     },
     async nextDueAt() {
-      const [row] = await read<{ at: number | null }>({ name: 'next_due_at', text: findNextDueAt() });
+      const [row] = await read<{ at: number | null }>(findNextDueAt());
       return row?.at ?? undefined;
     },
   };

@@ -53,9 +53,9 @@ export async function deleteUnusedWallets(
   orders: readonly Pick<OrderKeys, 'wallet_id' | 'partner_wallet_id'>[],
 ): Promise<number> {
   const ids = orders.flatMap(({ wallet_id, partner_wallet_id }) => [wallet_id, partner_wallet_id]);
-  const locked = await query<{ readonly id: number }>({ text: lockUnusedWallets(), values: [ids] });
+  const locked = await query<{ readonly id: number }>(lockUnusedWallets(), [ids]);
   if (locked.length === 0) return 0;
-  return (await query({ text: deleteWallets(), values: [locked.map(({ id }) => id)] })).length;
+  return (await query(deleteWallets(), [locked.map(({ id }) => id)])).length;
 }
 
 type Coded = Pick<OrderKeys, 'transaction_code'>;
@@ -63,21 +63,21 @@ type Coded = Pick<OrderKeys, 'transaction_code'>;
 /** Deletes what refers to orders or to attempts, and says how much of it. */
 async function deleteWhatRefersTo(query: RunQuery, coded: readonly Coded[]) {
   const values = [coded.map(({ transaction_code }) => transaction_code)];
-  const [deleted] = await query<Omit<Erasure, 'wallets'>>({ text: deleteDependents(), values });
+  const [deleted] = await query<Omit<Erasure, 'wallets'>>(deleteDependents(), values);
   return deleted ?? { keys: 0, outbox: 0 };
 }
 
 /** Deletes orders with all that belongs to them. */
 async function deleteOrders(query: RunQuery, orders: readonly OrderKeys[]): Promise<void> {
   await deleteWhatRefersTo(query, orders);
-  await query({ text: deleteOrderRows(), values: [orders.map(({ id }) => id)] });
+  await query(deleteOrderRows(), [orders.map(({ id }) => id)]);
   await deleteUnusedWallets(query, orders);
 }
 
 /** Deletes everything of an account: those of the sandbox and of real orders never mix. */
 export async function deleteAccount(query: RunQuery, account: string): Promise<void> {
-  await deleteOrders(query, await query<OrderKeys>({ text: listOrderKeys(), values: [account] }));
-  await query({ text: deleteAudit(), values: [account] });
+  await deleteOrders(query, await query<OrderKeys>(listOrderKeys(), [account]));
+  await query(deleteAudit(), [account]);
 }
 
 /** Skips the rows that another transaction has locked, as the statements below do. */
@@ -125,19 +125,18 @@ const deleteOldTargets = () => `
 
 /** Deletes what is too old and not needed. Any number of processes may do so at once. */
 export function createDeletions({ write, transact }: Queries): Deletions {
-  const count = async (text: string, values: readonly unknown[]): Promise<number> =>
-    (await write({ text, values })).length;
+  const count = async (text: string, values: readonly unknown[]): Promise<number> => (await write(text, values)).length;
   return {
     batchSize: 1000, // faster than orders arrive, in the rests between them: a batch takes tens of milliseconds
     deleteOrders: ({ status, before, limit }) =>
       transact(async (query) => {
-        const ended = await query<OrderKeys>({ text: lockEndedOrders(), values: [status, before, limit] });
+        const ended = await query<OrderKeys>(lockEndedOrders(), [status, before, limit]);
         await deleteOrders(query, ended);
         return ended.length;
       }),
     deleteAttempts: ({ state, before, limit }) =>
       transact(async (query) => {
-        const old = await query<Coded>({ text: lockOldAttempts(), values: [state, before, limit] });
+        const old = await query<Coded>(lockOldAttempts(), [state, before, limit]);
         await deleteWhatRefersTo(query, old);
         return old.length;
       }),
@@ -195,24 +194,23 @@ const lockOrderless = () => `
 
 async function erase(query: RunQuery, order: OrderRecord): Promise<Erasure | undefined> {
   const { transaction_code: code, external_reference: reference, partner } = order;
-  const version = { text: lockVersion(), values: [code, lifecycleSequence(order)] };
-  const [row] = await query<OrderKeys & OrderRow>(version);
+  const [row] = await query<OrderKeys & OrderRow>(lockVersion(), [code, lifecycleSequence(order)]);
   if (!row) return undefined;
   const deleted = await deleteWhatRefersTo(query, [row]);
-  await query({ text: eraseReasons(), values: [code] });
+  await query(eraseReasons(), [code]);
   for (const { network, wallet_address } of partner ? [order, partner] : [order])
-    await query({ text: insertWallet(), values: [network, wallet_address, order.created_at] });
+    await query(insertWallet(), [network, wallet_address, order.created_at]);
   const wallets = [order.network, order.wallet_address, partner?.network, partner?.wallet_address];
-  await query({ text: overwriteOrder(), values: [reference, toOrderRecordText(order), ...wallets, row.id] });
+  await query(overwriteOrder(), [reference, toOrderRecordText(order), ...wallets, row.id]);
   const before = parseOrderRecord(row.record);
   for (const url of [before.webhook_url, before.partner?.webhook_url])
-    if (url) await query({ text: forgetUrl(), values: [url, JSON.stringify(url)] });
+    if (url) await query(forgetUrl(), [url, JSON.stringify(url)]);
   return { ...deleted, wallets: await deleteUnusedWallets(query, [row]) };
 }
 
 async function eraseAttempt(query: RunQuery, attempt: CreateAttempt): Promise<boolean> {
-  const orderless = { text: lockOrderless(), values: [attempt.transaction_code, attempt.version] };
-  const isOrderless = (await query(orderless)).length > 0;
+  const orderless = await query(lockOrderless(), [attempt.transaction_code, attempt.version]);
+  const isOrderless = orderless.length > 0;
   if (isOrderless) await deleteWhatRefersTo(query, [attempt]);
   return isOrderless;
 }
@@ -220,16 +218,16 @@ async function eraseAttempt(query: RunQuery, attempt: CreateAttempt): Promise<bo
 /** The erasure of personal data, of orders and of attempts without an order. */
 export const createErasure = ({ read, transact }: Queries): ErasureStore => ({
   async findByReference(reference) {
-    const [newest] = await read<{ readonly id: number }>({ text: findNewestId() });
+    const [newest] = await read<{ readonly id: number }>(findNewestId());
     const orders: OrderRecord[] = [];
     for (let from = 0; from < (newest?.id ?? 0); from += ordersPerSearch) {
-      const query = { text: findByReference(), values: [from, reference, JSON.stringify(reference)] };
-      orders.push(...(await read<OrderRow>(query)).map(({ record }) => parseOrderRecord(record)));
+      const found = await read<OrderRow>(findByReference(), [from, reference, JSON.stringify(reference)]);
+      orders.push(...found.map(({ record }) => parseOrderRecord(record)));
     }
     return orders;
   },
   erase: (order) => transact((query) => erase(query, order)),
   findAttemptsByReference: async (reference) =>
-    (await read<AttemptRow>({ text: findAttemptsByReference(), values: [reference] })).map(parseAttempt),
+    (await read<AttemptRow>(findAttemptsByReference(), [reference])).map(parseAttempt),
   eraseAttempt: (attempt) => transact((query) => eraseAttempt(query, attempt)),
 });

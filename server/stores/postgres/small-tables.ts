@@ -19,15 +19,14 @@ const putTarget = () => `
 
 /** What is known of the receivers of webhooks, which the processes on a database share. */
 export const createTargets = ({ read, transact }: Queries): TargetStore => ({
-  read: (keys) => read<TargetRecord>({ name: 'read_targets', text: readTargets(), values: [keys] }),
-  asleep: (now) => read<TargetRecord>({ name: 'asleep', text: listSleepers(), values: [now] }),
+  read: (keys) => read<TargetRecord>(readTargets(), [keys]),
+  asleep: (now) => read<TargetRecord>(listSleepers(), [now]),
   update: (keys, change) =>
     transact(async (query) => {
-      await query({ text: lockKeys(), values: [keys] });
-      const found = await query<TargetRecord>({ text: readTargets(), values: [keys] });
+      await query(lockKeys(), [keys]);
+      const found = await query<TargetRecord>(readTargets(), [keys]);
       const changed = change(completeTargets(keys, found));
-      for (const { key, is_proven, next_at } of changed)
-        await query({ text: putTarget(), values: [key, is_proven, next_at] });
+      for (const { key, is_proven, next_at } of changed) await query(putTarget(), [key, is_proven, next_at]);
       return changed;
     }),
 });
@@ -44,9 +43,9 @@ const keepFact = () => `
 export function createFacts({ read, write }: Queries): Facts {
   type Row = { readonly value: string };
   return {
-    read: async (name) => (await read<Row>({ text: readFact(), values: [name] }))[0]?.value,
-    write: async (name, value) => void (await write({ text: writeFact(), values: [name, value] })),
-    keep: async (name, value) => (await write<Row>({ text: keepFact(), values: [name, value] }))[0]?.value ?? value,
+    read: async (name) => (await read<Row>(readFact(), [name]))[0]?.value,
+    write: async (name, value) => void (await write(writeFact(), [name, value])),
+    keep: async (name, value) => (await write<Row>(keepFact(), [name, value]))[0]?.value ?? value,
   };
 }
 
@@ -80,7 +79,7 @@ export function createPostgresCounter(run: RunQuery): Counter {
   type Row = { readonly key: string; readonly hits: number; readonly endsInMs: number };
   const write = async (calls: readonly Call[]) => {
     const values = [calls.map(({ key }) => key), calls.map(({ windowMs }) => windowMs)];
-    const rows = await run<Row>({ name: 'count', text: countCalls(), values });
+    const rows = await run<Row>(countCalls(), values);
     const counts = new Map(rows.map(({ key, hits, endsInMs }) => [key, { hits, endsInMs }]));
     const countOf = ({ key }: Call) => counts.get(key) ?? { hits: 0, endsInMs: 0 };
     for (const call of calls) countOf(call).hits -= 1;

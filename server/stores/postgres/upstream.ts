@@ -1,6 +1,6 @@
 import { attemptValues, maxInboxEntries, parseAttempt, type AttemptRow, type AttemptStore } from '#core';
 import type { CreateAttempt, InboxEntry, InboxOutcome, InboxStore } from '#core';
-import type { Queries, Query, RunQuery } from './connections.js';
+import type { Queries, RunQuery } from './connections.js';
 import { lockKeys } from './small-tables.js';
 
 const insertAttempt = () => `
@@ -23,24 +23,24 @@ const listAttempts = () => `SELECT * FROM upstream_attempts WHERE state = $1 ORD
 
 /** The calls that create orders at an upstream, which the processes on a database share. */
 export function createAttempts({ read, write }: Queries): AttemptStore {
-  const select = async (query: Query): Promise<CreateAttempt[]> => (await read<AttemptRow>(query)).map(parseAttempt);
+  const select = async (text: string, values: readonly unknown[]): Promise<CreateAttempt[]> =>
+    (await read<AttemptRow>(text, values)).map(parseAttempt);
 
   return {
     async plan(attempt, keysExpireBefore) {
       for (;;) {
-        const rows = await write({ name: 'plan_attempt', text: insertAttempt(), values: attemptValues(attempt) });
+        const rows = await write(insertAttempt(), attemptValues(attempt));
         if (rows.length > 0) return undefined;
-        const [holder] = await select({ text: findHolder(), values: [attempt.key] });
+        const [holder] = await select(findHolder(), [attempt.key]);
         if (holder && holder.created_at > keysExpireBefore) return holder;
-        if (holder) await write({ text: releaseKey(), values: [holder.transaction_code] });
+        if (holder) await write(releaseKey(), [holder.transaction_code]);
       }
     },
-    find: async (code) => (await select({ text: findAttempt(), values: [code] }))[0],
-    findByUpstreamCode: async (code) => (await select({ text: findByUpstreamCode(), values: [code] }))[0],
-    replace: async (attempt) =>
-      (await write({ name: 'replace_attempt', text: updateAttempt(), values: attemptValues(attempt) })).length === 1,
-    findDue: ({ now, limit }) => select({ text: findDueAttempts(), values: [now, limit] }),
-    list: ({ state, limit }) => select({ text: listAttempts(), values: [state, limit] }),
+    find: async (code) => (await select(findAttempt(), [code]))[0],
+    findByUpstreamCode: async (code) => (await select(findByUpstreamCode(), [code]))[0],
+    replace: async (attempt) => (await write(updateAttempt(), attemptValues(attempt))).length === 1,
+    findDue: ({ now, limit }) => select(findDueAttempts(), [now, limit]),
+    list: ({ state, limit }) => select(listAttempts(), [state, limit]),
   };
 }
 
@@ -69,22 +69,22 @@ const listEntries = () => `
 /** One too many for an order takes the place of the oldest that is settled. Without any it is not stored. */
 async function addEntry(query: RunQuery, entry: InboxEntry): Promise<InboxOutcome> {
   const { transaction_code: code, event_key, received_at, due_at, body, is_signed, tries, result } = entry;
-  await query({ text: lockKeys(), values: [[code]] });
-  const known = await query<Pick<InboxEntry, 'event_key'>>({ text: listEventKeys(), values: [code] });
+  await query(lockKeys(), [[code]]);
+  const known = await query<Pick<InboxEntry, 'event_key'>>(listEventKeys(), [code]);
   if (known.some((one) => one.event_key === event_key)) return 'known';
   const excess = Math.max(0, known.length - maxInboxEntries + 1);
-  if ((await query({ text: deleteOldestSettled(), values: [code, excess] })).length < excess) return 'full';
+  if ((await query(deleteOldestSettled(), [code, excess])).length < excess) return 'full';
   const values = [code, event_key, received_at, due_at, body, is_signed, tries, result];
-  await query({ text: insertEntry(), values });
+  await query(insertEntry(), values);
   return 'added';
 }
 
 /** The webhooks of the upstream, as they arrived. */
 export const createInbox = ({ read, write, transact }: Queries): InboxStore => ({
   add: (entry) => transact((query) => addEntry(query, entry)),
-  findDue: ({ now, limit }) => read<InboxEntry>({ text: findDueEntries(), values: [now, limit] }),
+  findDue: ({ now, limit }) => read<InboxEntry>(findDueEntries(), [now, limit]),
   async update({ transaction_code, event_key, due_at, tries, result }) {
-    await write({ text: updateEntry(), values: [transaction_code, event_key, due_at, tries, result] });
+    await write(updateEntry(), [transaction_code, event_key, due_at, tries, result]);
   },
-  list: (code) => read<InboxEntry>({ text: listEntries(), values: [code] }),
+  list: (code) => read<InboxEntry>(listEntries(), [code]),
 });

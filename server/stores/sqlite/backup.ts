@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isSqliteLogMissing, isSqliteLogUsed, markDatabaseWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-folder.js';
 import { openDatabase } from './database.js';
-import { checkUnusedLog } from './file-check.js';
+import { checkUnusedLog } from './log-check.js';
 import { isCurrentSchema } from './migrations.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */

@@ -5,7 +5,7 @@ import type { StoreFault } from '#core';
 import { createCheckpoints, isSqliteLogMissing, isSqliteLogUsed, type Checkpoints } from './checkpoints.js';
 import { clearCleanMark, createDataFolder, isDiskFull, lockDataFolder, makeDataPrivate } from './data-folder.js';
 import { markCleanStop, sqliteErrorCode, wasStoppedCleanly } from './data-folder.js';
-import { checkLog } from './file-check.js';
+import { checkLog } from './log-check.js';
 import { migrate } from './migrations.js';
 
 /** The values of `?1`, `?2` and so on, or those of `:name`. */
@@ -56,6 +56,8 @@ const cacheKilobytes = 65_536;
  */
 const busyTimeoutMs = 200;
 
+const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size;
+
 /** Says how much of the database is here. How much is missing is unknown. */
 function describeIncomplete(database: Database.Database): string {
   type Found = { readonly orders: number; readonly newest: number | null };
@@ -69,24 +71,45 @@ function describeIncomplete(database: Database.Database): string {
   );
 }
 
+/** A larger file is not checked: a start reads about as much in half a minute. */
+const maxCheckedBytes = 4 * 2 ** 30;
+
+/**
+ * Runs SQLite's check unless the last program that used the file closed it: after a crash, a restore or a copy.
+ * @returns whether the file is known to be sound
+ */
+function checkAfterCrash(database: Database.Database, directory: string): boolean {
+  if (wasStoppedCleanly(directory)) return true;
+  if ((sizeOf(join(directory, 'checkout.db')) ?? 0) > maxCheckedBytes) return false;
+  let complaint: string;
+  try {
+    [complaint = 'the check gave no result'] = database.prepare('PRAGMA quick_check(1)').raw().all().flat() as string[];
+  } catch (error) {
+    complaint = (error as Error).message;
+  }
+  if (complaint === 'ok') return true;
+  const reason = complaint.replaceAll(/\s+/g, ' ').replace(/\.?$/, '.');
+  throw new Error(`its database is damaged. Restore the last backup. SQLite: ${reason}`);
+}
+
 /**
  * In WAL mode any setting below `synchronous = FULL` would acknowledge an order before it is on disk. Checkpoints are run
  * by the store, because SQLite's own ones could not keep the counters.
  */
-function openFile({ directory, acceptsIncomplete }: OpenSettings): Database.Database {
+function openFile({ directory, acceptsIncomplete }: OpenSettings) {
   const path = join(directory, 'checkout.db');
   const hadLog = isSqliteLogUsed(path);
   const database = new Database(path, { timeout: busyTimeoutMs });
+  const isSound = sizeOf(path) === 0 || checkAfterCrash(database, directory);
+  clearCleanMark(directory);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   database.exec(`PRAGMA cache_size = -${cacheKilobytes}; PRAGMA wal_autocheckpoint = 0`);
   const { synchronous } = database.prepare('PRAGMA synchronous').get() as { synchronous: number };
   if (synchronous !== synchronousFull) throw new Error('its database does not write through to the disk.');
   if (isSqliteLogMissing(database, hadLog) && !acceptsIncomplete) throw new Error(describeIncomplete(database));
   migrate(database);
-  return database;
+  return { database, isSound };
 }
-
-const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size;
 
 /** Refuses what is left of a database that was there: an empty file, a log without its file, or a damaged log. */
 function checkWhole(directory: string): void {
@@ -107,16 +130,15 @@ export type OpenDatabase = {
   readonly close: () => void;
 };
 
-/** Opens the files of a locked folder. They stay trusted if the last program left them so. */
+/** Opens the files of a locked folder. */
 function openFiles(settings: OpenSettings): OpenDatabase {
   const { directory } = settings;
   const path = join(directory, 'checkout.db');
   const isNew = sizeOf(path) === undefined;
-  let isTrusted = isNew || wasStoppedCleanly(directory);
-  clearCleanMark(directory);
   try {
     makeDataPrivate(directory);
-    const database = openFile(settings);
+    const { database, isSound } = openFile(settings);
+    let isTrusted = isSound;
     const checkpoints = createCheckpoints(database);
     checkpoints.run();
     const close = (): void => {

@@ -12,7 +12,6 @@ import { createAttempts, createInbox } from './upstream.js';
 
 export { openSqliteForMaintenance, type MaintenanceStore } from './maintenance.js';
 export { backUpSqlite, checkSqliteBackup, inspectSqlite } from './backup.js';
-export { checkAfterCrash } from './file-check.js';
 
 type SqliteSettings = {
   /** Opens a database whose log is missing, with the orders that it has. Such a database is refused by default. */

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
-import Database from 'libsql';
-import { checkAfterCrash } from '../../../server/stores/sqlite/index.js';
 import { runLine } from '../../support/cli-harness.js';
 import { send } from '../../support/http.js';
 import { createServerHarness } from '../../support/server-harness.js';
@@ -83,29 +81,12 @@ describe('the mark of a clean stop', () => {
     await running.stop();
     rmSync(marker());
     await runLine(['erase', '--code', 'none'], { DATA_DIR: data });
-    assert.ok(!existsSync(marker()), 'a command that opens and closes the database has not checked it');
+    assert.ok(existsSync(marker()), 'a command checks the database that it opens, too');
+    rmSync(marker());
     const checked = await start({ DATA_DIR: data });
     assert.equal(await order(checked.origin), 200);
     await checked.stop();
     assert.ok(existsSync(marker()));
-  });
-
-  it('is not written when the check took too long, which is said', async () => {
-    mkdirSync(data);
-    const database = new Database(join(data, 'checkout.db'));
-    // The check evaluates the constraint of each row, for a millisecond each.
-    database.exec(`PRAGMA ignore_check_constraints = ON; CREATE TABLE slow (a CHECK (length(hex(zeroblob(1000000))) > a));
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 300) INSERT INTO slow SELECT i FROM n`);
-    database.close();
-    const sentences: string[] = [];
-    await checkAfterCrash({ directory: data, limitMs: 1, warn: (sentence) => sentences.push(sentence) });
-    assert.match(
-      sentences.join(),
-      /^The check of \S+checkout\.db took longer than 0\.001 s and was left: the server starts/,
-    );
-    assert.ok(!existsSync(marker()));
-    await checkAfterCrash({ directory: data, limitMs: 60_000, warn: (sentence) => sentences.push(sentence) });
-    assert.deepEqual([sentences.length, existsSync(marker())], [1, true]);
   });
 });
 

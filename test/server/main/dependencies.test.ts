@@ -26,7 +26,7 @@ const contained = [
 describe('the packages of production', () => {
   it('are inside the programs but libsql, which is native', () => {
     const outside = imported.filter((specifier) => !isBuiltin(specifier) && !specifier.startsWith('.'));
-    assert.deepEqual([...new Set(outside)].sort(), ['libsql', 'libsql/promise']);
+    assert.deepEqual([...new Set(outside)].sort(), ['libsql']);
     const versions = new Map(contained.map(({ name, version }) => [name, version]));
     for (const [name, version] of Object.entries(manifest.dependencies)) {
       if (name !== 'libsql') assert.equal(versions.get(name), version, name);

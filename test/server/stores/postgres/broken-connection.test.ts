@@ -33,7 +33,7 @@ describe('a connection to PostgreSQL that breaks', needsPostgres, () => {
     'while it opens': ['crypto-checkout'],
     'while its session is configured': ['set_config'],
     'before the reply about its session': ['set_config', 'after'],
-    'on a query': ['create_orders'],
+    'on a query': ['INSERT INTO orders'],
   };
   for (const [moment, fault] of Object.entries(moments)) {
     it(`${moment} stores nothing, acknowledges nothing, and the next call works`, async () => {
@@ -51,7 +51,7 @@ describe('a connection to PostgreSQL that breaks', needsPostgres, () => {
   it('after the commit keeps the order, although the call fails', async () => {
     await open();
     const order = createOrderRecord();
-    proxy.disconnectOn('create_orders', 'after');
+    proxy.disconnectOn('INSERT INTO orders', 'after');
     await assert.rejects(store.create(order));
     proxy.clearFault();
     assert.equal(await isStored(order.transaction_code), true);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Client, type QueryResultRow } from 'pg';
 import { deleteUnusedWallets } from '../../../../server/stores/postgres/retention.js';
-import type { Query, RunQuery } from '../../../../server/stores/postgres/connections.js';
+import type { RunQuery } from '../../../../server/stores/postgres/connections.js';
 import type { PostgresStore } from '../../../../server/stores/postgres/index.js';
 import { createEndedOrder, deleteOrdersOfWallets, walletsLeft } from '../../../conformance/stores/retention.js';
 import { createOrderRecord } from '../../../support/order-record.js';
@@ -69,7 +69,7 @@ describe('the retention of the PostgreSQL store', needsPostgres, () => {
       const [retained] = (await column(`SELECT id::int FROM wallets WHERE address = 'unused'`)) as number[];
       const retention = new Client({ connectionString: harness.database.url });
       await retention.connect();
-      const query: RunQuery = async <Row extends QueryResultRow>({ text, values = [] }: Query) =>
+      const query: RunQuery = async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
         (await retention.query<Row>(text, [...values])).rows;
       const unused = [{ wallet_id: requireDefined(retained), partner_wallet_id: null }];
       const deleteUnused = () => deleteUnusedWallets(query, unused);

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import {
-  backUpSqlite,
-  checkAfterCrash,
-  inspectSqlite,
-  openSqliteStore,
-} from '../../../../server/stores/sqlite/index.js';
+import { backUpSqlite, inspectSqlite, openSqliteStore } from '../../../../server/stores/sqlite/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 
@@ -47,7 +42,6 @@ describe('the log of an embedded database', () => {
 
   /** Starts as the program does. Resolves with the number of orders. */
   async function start(acceptsIncomplete = false): Promise<number> {
-    await checkAfterCrash({ directory: data, limitMs: 30_000, acceptsIncomplete, warn: () => undefined });
     const store = openSqliteStore(data, { acceptsIncomplete });
     const orders = await store.list({ account: '', limit: 100 });
     await store.close();

@@ -1,7 +1,6 @@
-import Database from 'libsql/promise';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockDataFolder, markCleanStop, sqliteErrorCode, wasStoppedCleanly } from './data-folder.js';
+import { lockDataFolder } from './data-folder.js';
 
 /*
  * The log begins with a header, and each commit appends a frame for each page that it has changed. The last frame of a
@@ -70,84 +69,16 @@ export function checkLog(directory: string): void {
   );
 }
 
-/** Undefined where a server uses the folder. */
-function lockUnused(directory: string): (() => void) | undefined {
-  try {
-    return lockDataFolder(directory);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Checks the log unless a server uses it: one that grows is not checked. @throws as `checkLog` does. */
 export function checkUnusedLog(directory: string): void {
-  const unlock = lockUnused(directory);
+  let unlock: () => void;
   try {
-    if (unlock) checkLog(directory);
-  } finally {
-    unlock?.();
+    unlock = lockDataFolder(directory);
+  } catch {
+    return;
   }
-}
-
-type Check = { all: () => Promise<readonly { readonly quick_check: string }[]> };
-
-const interruptAgainMs = 50;
-
-/** Runs SQLite's check in a thread of the library. Resolves with `ok`, its complaint, or undefined after the time limit. */
-async function checkFile(path: string, limitMs: number): Promise<string | undefined> {
-  const database = new Database(path, {});
-  const late = new AbortController();
-  const interrupt = (): void => {
-    late.abort();
-    database.interrupt();
-    timer = setTimeout(interrupt, interruptAgainMs); // a statement that begins at this moment is not interrupted
-  };
-  let timer = setTimeout(interrupt, limitMs);
   try {
-    const check = (await database.prepare('PRAGMA quick_check(1)')) as Check;
-    if (late.signal.aborted) return undefined;
-    return (await check.all())[0]?.quick_check ?? 'the check gave no result';
-  } catch (error) {
-    return sqliteErrorCode(error) === 'SQLITE_INTERRUPT' ? undefined : (error as Error).message;
-  } finally {
-    clearTimeout(timer);
-    database.close();
-  }
-}
-
-type FileCheckSettings = {
-  readonly directory: string;
-  readonly limitMs: number;
-  /** Opens a database whose log is damaged, without the commits behind the damage. */
-  readonly acceptsIncomplete?: boolean;
-  /** Receives the sentence that the check took too long. */
-  readonly warn: (sentence: string) => void;
-};
-
-/**
- * Checks the embedded database unless the last program that used it closed it: after a crash, a restore or a copy. Must be
- * called before the store is opened.
- * @throws with a sentence when the file is damaged.
- */
-export async function checkAfterCrash({ directory, limitMs, acceptsIncomplete, warn }: FileCheckSettings) {
-  const path = join(directory, 'checkout.db');
-  const isEmpty = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
-  const unlock = isEmpty || wasStoppedCleanly(directory) ? undefined : lockUnused(directory);
-  if (!unlock) return; // opening a store that another process uses says so
-  try {
-    if (!acceptsIncomplete) checkLog(directory); // SQLite's check opens the database, and so removes what a damaged log still has
-    const finding = await checkFile(path, limitMs);
-    if (finding === 'ok') return markCleanStop(directory);
-    if (finding !== undefined)
-      throw new Error(
-        `its database is damaged. Restore the last backup. SQLite: ${finding.replaceAll(/\s+/g, ' ').replace(/\.?$/, '.')}`,
-      );
-    warn(
-      `The check of ${path} took longer than ${limitMs / 1000} s and was left: the server starts without it. Check a ` +
-        `backup of it with the command restore --check.`,
-    );
-  } catch (error) {
-    throw new Error(`DATA_DIR ${directory} cannot be used: ${(error as Error).message}`, { cause: error });
+    checkLog(directory);
   } finally {
     unlock();
   }
