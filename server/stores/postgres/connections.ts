@@ -54,24 +54,6 @@ export async function withPgClient<Result>(url: string, run: (client: Client) =>
   }
 }
 
-type PoolSettings = {
-  readonly url: string;
-  /** A pooler gives each transaction another session, which keeps neither settings nor prepared statements. */
-  readonly hasSessions: boolean;
-};
-
-function newPool({ url, hasSessions }: PoolSettings): Pool {
-  const { connectionString, poolSize } = parseUrl(url);
-  const pool = new Pool({
-    ...settings(connectionString),
-    max: poolSize,
-    query_timeout: queryTimeoutMs,
-    ...(hasSessions && { verify: (client, done) => void client.query(setSession()).then(() => done(), done) }),
-  });
-  // A query rejects with its own error. The pool replaces a connection that fails while idle: that must not end the process.
-  return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
-}
-
 /** Runs a statement and resolves with its rows. Each text is prepared once for a connection. */
 export type RunQuery = <Row extends QueryResultRow>(
   text: string,
@@ -120,13 +102,27 @@ async function retryCollisions<Result>(write: () => Promise<Result>): Promise<Re
   }
 }
 
+type PoolSettings = {
+  readonly url: string;
+  /** A pooler gives each transaction another session, which keeps neither settings nor prepared statements. */
+  readonly hasSessions: boolean;
+};
+
 /** Opens the connections of the store. */
-export function createPool(settings: PoolSettings): Queries & { pool: Pool } {
-  const pool = newPool(settings);
+export function createPool({ url, hasSessions }: PoolSettings): Queries & { pool: Pool } {
+  const { connectionString, poolSize } = parseUrl(url);
+  const pool = new Pool({
+    ...settings(connectionString),
+    max: poolSize,
+    query_timeout: queryTimeoutMs,
+    ...(hasSessions && { verify: (client, done) => void client.query(setSession()).then(() => done(), done) }),
+  });
+  // A query rejects with its own error. The pool replaces a connection that fails while idle: that must not end the process.
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   const names = new Map<string, string>();
   /** The name of a prepared statement. Without sessions none can be prepared. */
   const nameOf = (text: string): { readonly name?: string } => {
-    if (!settings.hasSessions) return {};
+    if (!hasSessions) return {};
     const name = names.get(text) ?? `statement ${names.size}`;
     names.set(text, name);
     return { name };

@@ -84,10 +84,6 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
   const ifOpen = <Result>(write: () => Promise<Result>): Promise<Result> =>
     closing ? Promise.reject(new Error('The store is closed.')) : write();
 
-  const close = async (): Promise<void> => {
-    await drain();
-    await Promise.all([queries.pool.end(), changes.stop()]);
-  };
   const checkWritable = async (): Promise<void> => {
     type Row = { readonly checks: number };
     const [written] = await queries.write<Row>(touchReadiness());
@@ -115,7 +111,10 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     checkWritable,
     checkOrders: () => queries.transact(probeOrders).then(checkWritable),
     faultOf,
-    close: () => (closing ??= close()),
+    close: () =>
+      (closing ??= drain()
+        .then(changes.stop)
+        .then(() => queries.pool.end())),
   };
 }
 

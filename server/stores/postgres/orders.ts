@@ -52,31 +52,23 @@ function toNewRow({ order, key }: CreateCall): string {
   return toRow(order, { account, created_at, external_reference, ...wallets, ...taken });
 }
 
-type Group = { readonly orders: readonly OrderRecord[]; readonly rows: readonly string[]; readonly more?: unknown[] };
+type Group = { readonly text: string; readonly orders: readonly OrderRecord[]; readonly rows: readonly string[] };
 
-/** Writes a group of orders with their messages by a statement. Resolves with whether each is stored. */
-async function writeGroup(run: (values: unknown[]) => Promise<readonly Written[]>, { orders, rows, more = [] }: Group) {
+/** Writes a group of orders with their messages. Resolves with whether each is stored. */
+async function writeGroup(run: RunQuery, { text, orders, rows }: Group): Promise<boolean[]> {
   const messages = orders.flatMap(toWebhookMessages).map((one) => ({ ...one, host: new URL(one.url).host }));
-  const [written] = await run([`[${rows.join()}]`, JSON.stringify(messages), changesChannel, ...more]);
+  const values = [`[${rows.join()}]`, JSON.stringify(messages), changesChannel];
+  const [written] = await run<{ readonly codes: readonly string[] }>(text, values);
   const codes = new Set(written?.codes);
   return orders.map(({ transaction_code }) => codes.has(transaction_code));
 }
 
-type Written = { readonly codes: readonly string[] };
-
 /** Those that are not stored have the key of another order. */
 const createGroup = (run: RunQuery, calls: readonly CreateCall[]): Promise<boolean[]> =>
-  writeGroup((values) => run<Written>(createOrderRows, values), {
-    orders: calls.map(({ order }) => order),
-    rows: calls.map(toNewRow),
-  });
+  writeGroup(run, { text: createOrderRows, orders: calls.map(({ order }) => order), rows: calls.map(toNewRow) });
 
 const saveGroup = (run: RunQuery, orders: readonly OrderRecord[]): Promise<boolean[]> =>
-  writeGroup((values) => run<Written>(saveOrderRows, values), {
-    orders,
-    rows: orders.map((order) => toRow(order, {})),
-    more: [orders.map(({ transaction_code }) => transaction_code)],
-  });
+  writeGroup(run, { text: saveOrderRows, orders, rows: orders.map((order) => toRow(order, {})) });
 
 type OrderStore = Orders & DueOrders & AccountOrders & { readonly drain: () => Promise<unknown> };
 

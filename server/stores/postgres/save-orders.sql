@@ -2,10 +2,11 @@
 -- stored version was the one before. A message waits behind the earlier ones of its order and audience. Those to a disabled
 -- URL are stored, but not sent.
 --
--- $1 to $3: as in create-orders.sql. $4: the codes of the orders.
+-- $1 to $3: as in create-orders.sql.
 WITH locked AS MATERIALIZED (
-  SELECT transaction_code FROM orders WHERE transaction_code = ANY ($4::text[])
-  ORDER BY transaction_code FOR NO KEY UPDATE
+  SELECT transaction_code FROM orders WHERE transaction_code = ANY (ARRAY (
+    SELECT transaction_code FROM json_to_recordset($1::json) AS asked (transaction_code text)
+  )) ORDER BY transaction_code FOR NO KEY UPDATE
 ), saved AS (
   UPDATE orders SET status = next.status, sequence = next.sequence, due_at = next.due_at, ended_at = next.ended_at,
     record = next.record
