@@ -28,6 +28,7 @@ const shared = [
   ['architecture', 'demo/site', 'demo/docs/content/links', 'demo/docs/content/navigation', 'demo/docs/content/tables'],
   within('server/stores/sqlite', 'group-commit log-check order-probe sqlite-store'),
   [
+    'server/stores/both-stores',
     'server/stores/operator-plans',
     ...within('server/stores/postgres', 'database-clock group-commit half-restored retention'),
   ],

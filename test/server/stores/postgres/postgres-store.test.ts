@@ -6,14 +6,12 @@ import { needsPostgres } from '../../../support/database.js';
 import { createPostgresHarness } from '../../../support/postgres-harness.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { createOrderRecord } from '../../../support/order-record.js';
-import { otherTables } from '../../../support/other-tables.js';
 import { startCluster, type Cluster } from '../../../support/postgres.mjs';
 import { runQuery } from '../../../support/run-query.js';
-import { addresses, noon, order } from '../../../support/service-harness.js';
+import { noon, order } from '../../../support/service-harness.js';
 import { signedQuery } from '../../../support/signed-orders.js';
 import { idempotencyKey } from '../../../conformance/stores/order-creation.js';
 import { createSigningService, referenceUsed } from '../../../conformance/stores/order-keys.js';
-import { pluck } from '../../../support/pluck.js';
 
 const harness = createPostgresHarness(() => undefined);
 const { open, column } = harness;
@@ -43,17 +41,6 @@ const nextChange = (store: PostgresStore): Promise<string | undefined> =>
   });
 
 describe('the PostgreSQL store', needsPostgres, () => {
-  it('keeps one row for each address on a network', async () => {
-    const store = await open();
-    const evm = { wallet_address: addresses.ethereum };
-    const orders = [{}, {}, { ...evm, network: 'ETHEREUM' }, { ...evm, network: 'BSC' }].map(createOrderRecord);
-    await Promise.all(orders.map((order) => store.create(order)));
-    await store.create(createOrderRecord());
-    const { tron, ethereum } = addresses;
-    const wallets = await column("SELECT network || ' ' || address AS wallet FROM wallets ORDER BY wallet");
-    assert.deepEqual(wallets, [`BSC ${ethereum}`, `ETHEREUM ${ethereum}`, `TRON ${tron}`]);
-  });
-
   it('writes acknowledged orders to disk, even when the default of the database does not', async () => {
     const [name] = await column('SELECT current_database()');
     await harness.database.query(`ALTER DATABASE ${String(name)} SET synchronous_commit = off`);
@@ -69,34 +56,15 @@ describe('the PostgreSQL store', needsPostgres, () => {
     assert.deepEqual(newSession, { synchronous_commit: 'off' });
   });
 
-  it('fails only the invalid order of a group', async () => {
+  it('fails only the order of a group that has a value PostgreSQL refuses', async () => {
     const store = await open();
-    const order = createOrderRecord();
-    await store.create(order);
-    const bad = [order, createOrderRecord({ external_reference: '\0' })];
-    const results = await Promise.allSettled(
-      [...bad, createOrderRecord(), createOrderRecord()].map((one) => store.create(one)),
+    const group = [createOrderRecord({ external_reference: '\0' }), createOrderRecord(), createOrderRecord()];
+    const results = await Promise.allSettled(group.map((order) => store.create(order)));
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['rejected', 'fulfilled', 'fulfilled'],
     );
-    assert.deepEqual(pluck(results, 'status'), ['rejected', 'rejected', 'fulfilled', 'fulfilled']);
-    assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [3]);
-    assert.deepEqual(await column('SELECT count(*)::int FROM outbox'), [3]);
-  });
-
-  it('finishes pending writes on close and refuses later ones', async () => {
-    const store = await open();
-    const order = createOrderRecord();
-    const created = store.create(order);
-    await store.close();
-    assert.equal((await created).outcome, 'created');
-    await assert.rejects(store.create(createOrderRecord()), { message: 'The store is closed.' });
-    assert.deepEqual(await column('SELECT transaction_code FROM orders'), [order.transaction_code]);
-  });
-
-  it('reports whether it can write', async () => {
-    const store = await open();
-    await store.checkWritable();
-    await harness.database.query('DROP TABLE readiness');
-    await assert.rejects(store.checkWritable());
+    assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [2]);
   });
 
   it('limits its connections to the parameter pool', async () => {
@@ -110,20 +78,6 @@ describe('the PostgreSQL store', needsPostgres, () => {
       message: /^DATABASE_URL cannot be used: its parameter pool must be /,
     });
   });
-
-  for (const [tables, change] of Object.entries(otherTables)) {
-    it(`refuses ${tables} in one sentence, and leaves them as they are`, async () => {
-      await (await open()).close();
-      await harness.database.query(change);
-      const read = () => harness.database.query('SELECT to_jsonb(v) FROM schema_versions AS v ORDER BY version');
-      const before = await read();
-      await assert.rejects(open(), {
-        message:
-          'DATABASE_URL cannot be used: another version of this program created its tables. Start that version, or begin without them.',
-      });
-      assert.deepEqual(await read(), before);
-    });
-  }
 
   it('keeps the password out of its errors', async () => {
     const url = new URL(harness.database.url);

@@ -4,7 +4,7 @@ import { Client, type QueryResultRow } from 'pg';
 import { deleteUnusedWallets } from '../../../../server/stores/postgres/retention.js';
 import type { RunQuery } from '../../../../server/stores/postgres/connections.js';
 import type { PostgresStore } from '../../../../server/stores/postgres/index.js';
-import { createEndedOrder, deleteOrdersOfWallets, walletsLeft } from '../../../conformance/stores/retention.js';
+import { createEndedOrder } from '../../../conformance/stores/retention.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { needsPostgres } from '../../../support/database.js';
 import { requireDefined } from '../../../support/require-defined.js';
@@ -17,12 +17,6 @@ const deleteCanceled = (store: PostgresStore): Promise<number> =>
   store.retention.deleteOrders({ status: 'canceled', before: Number.MAX_SAFE_INTEGER, limit: 50 });
 
 describe('the retention of the PostgreSQL store', needsPostgres, () => {
-  it('deletes wallets with their last order, not before', async () => {
-    const store = await open();
-    assert.equal(await deleteOrdersOfWallets(store), 2);
-    assert.deepEqual(await column('SELECT address FROM wallets ORDER BY 1'), walletsLeft);
-  });
-
   it('deletes each order once, and refuses none, while several processes delete and take orders', async () => {
     const [one, two, shop] = [await open(), await open(), await open()];
     const wallets = ['a', 'b', 'c'].map((wallet_address) => ({ wallet_address }));

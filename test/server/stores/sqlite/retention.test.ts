@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import Database from 'libsql';
 import { openSqliteStore, type SqliteStore } from '../../../../server/stores/sqlite/index.js';
-import { createEndedOrder, deleteOrdersOfWallets, walletsLeft } from '../../../conformance/stores/retention.js';
+import { createEndedOrder } from '../../../conformance/stores/retention.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 
 let folder: ReturnType<typeof createTemporaryFolder>;
@@ -30,12 +30,6 @@ const deleteAll = () =>
   store.retention.deleteOrders({ status: 'canceled', before: Number.MAX_SAFE_INTEGER, limit: 1000 });
 
 describe('the retention of the SQLite store', () => {
-  it('deletes wallets with their last order, not before', async () => {
-    assert.equal(await deleteOrdersOfWallets(store), 2);
-    assert.deepEqual(column('SELECT address FROM wallets ORDER BY 1'), walletsLeft);
-    assert.deepEqual(column('SELECT count(*) FROM pragma_foreign_key_check'), [0]);
-  });
-
   it('uses an index for every look-up of a deletion', () => {
     const plan = (sql: string): string => column(`EXPLAIN QUERY PLAN ${sql}`).join(' ');
     const scans = [

@@ -6,12 +6,10 @@ import Database from 'libsql';
 import { openSqliteStore, type SqliteStore } from '../../../../server/stores/sqlite/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
-import { otherTables } from '../../../support/other-tables.js';
 import { addresses, order } from '../../../support/service-harness.js';
 import { signedQuery } from '../../../support/signed-orders.js';
 import { partnerWith } from '../../../conformance/stores/order-creation.js';
 import { createSigningService, referenceUsed } from '../../../conformance/stores/order-keys.js';
-import { pluck } from '../../../support/pluck.js';
 
 /** Reads the file through a separate connection, like a backup tool. */
 function rows(folder: string, sql: string): unknown[] {
@@ -32,18 +30,6 @@ describe('the SQLite store', () => {
     store = openSqliteStore(folder);
   });
   after(() => folders.forEach(({ remove }) => remove()));
-
-  it('keeps one row for each address on a network', async () => {
-    const evm = { wallet_address: addresses.ethereum };
-    const orders = [{}, {}, { ...evm, network: 'ETHEREUM' }, { ...evm, network: 'BSC' }].map(createOrderRecord);
-    await Promise.all(orders.map((one) => store.create(one)));
-    await store.create(createOrderRecord());
-    const wallets = rows(folder, "SELECT network || ' ' || address FROM wallets ORDER BY 1");
-    const { tron, ethereum } = addresses;
-    assert.deepEqual(wallets, [`BSC ${ethereum}`, `ETHEREUM ${ethereum}`, `TRON ${tron}`]);
-    assert.deepEqual(rows(folder, 'SELECT count(*) FROM orders'), [5]);
-    await store.close();
-  });
 
   it('adds each wallet that is missing, the own one of an order and that of its partner', async () => {
     const partner = partnerWith({ network: 'TRON', wallet_address: addresses.tron });
@@ -80,18 +66,6 @@ describe('the SQLite store', () => {
     await again.close();
   });
 
-  it('fails only the invalid order of a group', async () => {
-    const order = createOrderRecord();
-    const results = await Promise.allSettled([
-      store.create(order),
-      store.create(createOrderRecord({ transaction_code: order.transaction_code })),
-      store.create(createOrderRecord()),
-    ]);
-    assert.deepEqual(pluck(results, 'status'), ['fulfilled', 'rejected', 'fulfilled']);
-    assert.deepEqual(rows(folder, 'SELECT count(*) FROM orders'), [2]);
-    await store.close();
-  });
-
   it('refuses a second user of the folder until the first one closes it', async () => {
     assert.throws(() => openSqliteStore(folder), {
       message: `DATA_DIR ${folder} cannot be used: another process already uses its database. Stop that process or set another DATA_DIR.`,
@@ -100,27 +74,13 @@ describe('the SQLite store', () => {
     await openSqliteStore(folder).close();
   });
 
-  it('finishes pending writes on close and refuses later ones', async () => {
-    const order = createOrderRecord();
-    const created = store.create(order);
+  it('refuses tables without a version in one sentence, leaves them as they are, and unlocks the folder', async () => {
     await store.close();
-    assert.equal((await created).outcome, 'created');
-    await assert.rejects(store.create(createOrderRecord()), { message: 'The store is closed.' });
-    assert.deepEqual(rows(folder, 'SELECT transaction_code FROM orders'), [order.transaction_code]);
+    new Database(join(folder, 'checkout.db')).exec('DROP TABLE schema_versions');
+    const message = `DATA_DIR ${folder} cannot be used: another version of this program created its tables. Start that version, or begin without them.`;
+    for (const attempt of [1, 2]) assert.throws(() => openSqliteStore(folder), { message }, `attempt ${attempt}`);
+    assert.deepEqual(rows(folder, 'SELECT count(*) FROM orders'), [0]);
   });
-
-  for (const [tables, change] of Object.entries({
-    ...otherTables,
-    'tables without a version': 'DROP TABLE schema_versions',
-  })) {
-    it(`refuses ${tables} in one sentence, leaves them as they are, and unlocks the folder`, async () => {
-      await store.close();
-      new Database(join(folder, 'checkout.db')).exec(change);
-      const message = `DATA_DIR ${folder} cannot be used: another version of this program created its tables. Start that version, or begin without them.`;
-      for (const attempt of [1, 2]) assert.throws(() => openSqliteStore(folder), { message }, `attempt ${attempt}`);
-      assert.deepEqual(rows(folder, 'SELECT count(*) FROM orders'), [0]);
-    });
-  }
 });
 
 describe('a folder that cannot be used', () => {
