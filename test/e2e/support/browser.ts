@@ -25,6 +25,20 @@ export const launchBrowser = (oldPath?: string): Promise<PuppeteerBrowser> =>
 
 export type MonitoredPage = { readonly page: Page; readonly pageErrors: string[] };
 
+/** Has a wait for a selector that fails say what the page has reported, and which requests it waits for. */
+function explainWaits({ page, pageErrors }: MonitoredPage): void {
+  const running = new Set<string>();
+  page.on('request', (request) => running.add(request.url()));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end, (request) => running.delete(request.url()));
+  const frame = page.mainFrame();
+  const wait = frame.waitForSelector.bind(frame);
+  frame.waitForSelector = (selector, options) =>
+    wait(selector, options).catch((cause: unknown) => {
+      throw new Error(`${selector} is not there. ${JSON.stringify({ pageErrors, running: [...running] })}`, { cause });
+    });
+}
+
 /** Opens a page in its own browser context. Collects script errors, console errors and violations of its policy. */
 export async function openPage(browser: Pick<Browser, 'createBrowserContext'>): Promise<MonitoredPage> {
   const context = await browser.createBrowserContext();
@@ -35,6 +49,7 @@ export async function openPage(browser: Pick<Browser, 'createBrowserContext'>): 
   page.on('console', (message) => {
     if (message.type() === 'error') pageErrors.push(message.text());
   });
+  explainWaits({ page, pageErrors });
   return { page, pageErrors };
 }
 
