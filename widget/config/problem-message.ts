@@ -10,12 +10,20 @@ import {
   supportedCurrencies,
 } from '#contract';
 import { sendRequest } from '../api/client.js';
-import type { Purchase } from '../common/purchase.js';
+import type { Purchase, Wallet } from '../common/purchase.js';
 import { presets } from '../common/preset-names.js';
 import type { ProblemChunks, ProblemsModule } from '../state/model.js';
 import { defaultBaseUrl } from '../element/base-url.js';
 import type { CheckoutHost } from '../element/host.js';
-import { attributes, isUnset, isValidAttribute, pageUrl, toAttribute, type AttributeName } from './attributes.js';
+import {
+  attributes,
+  isUnset,
+  isValidAttribute,
+  pageUrl,
+  toAttribute,
+  toParameter,
+  type AttributeName,
+} from './attributes.js';
 import { causeSentence, type Cause } from './cause.js';
 import { isDevelopment } from './is-development.js';
 import type { ConfigProblem } from './settings.js';
@@ -24,7 +32,7 @@ import type { ConfigProblem } from './settings.js';
 const aliases = ['ERC20', 'TRC20', 'BEP20'];
 
 /** The name that the service has, and a near one; undefined for a name that it has. */
-function unlisted(name: string, { names, what }: { names: readonly string[]; what: string }): Cause | undefined {
+export function unlisted(name: string, { names, what }: { names: readonly string[]; what: string }): Cause | undefined {
   const own = [...new Set(names)];
   const known = [...own, ...aliases.filter((alias) => own.includes(canonicalNetwork(alias)))];
   return own.includes(name) || own.includes(canonicalNetwork(name))
@@ -32,42 +40,49 @@ function unlisted(name: string, { names, what }: { names: readonly string[]; wha
     : { key: 'unlisted', name, what, names: own.sort(), near: nearestName(name, known) };
 }
 
-/** Names a coin that the service does not list; undefined for one that it lists. */
-export const unlistedCoin = (coin: string, names: readonly string[]): Cause | undefined =>
-  unlisted(coin, { names, what: 'coin' });
+/** The coin and the network of one pair, as the problems that they may be. */
+type Pair = readonly [coin: ConfigProblem, network: ConfigProblem];
 
-/**
- * Which of coin and network the service does not have, by its own list: the attribute that is wrong, with what it may be.
- * Where there is no list, the problem stays as it is.
- */
-async function explainUnsupportedPair(
-  problem: ConfigProblem,
-  baseUrl: string | undefined,
-): Promise<readonly ConfigProblem[]> {
-  const { cause, attribute } = problem;
-  if (cause?.key !== 'unsupported' || baseUrl === undefined) return [problem];
-  const { coin, network } = cause;
-  const reply = await sendRequest(supportedCurrencies, { baseUrl, signal: AbortSignal.timeout(3000) });
-  const pairs = reply.ok ? reply.value.data.data.currencies : [];
-  if (pairs.length === 0) return [problem];
-  const coinCause = unlistedCoin(
-    coin,
-    pairs.map(({ short }) => short),
-  );
-  const ofCoin = coinCause ? pairs : pairs.filter(({ short }) => short === coin);
-  const what = coinCause ? 'network' : `network of ${coin}`;
-  const networkCause = unlisted(network, { names: ofCoin.map((pair) => pair.network), what });
-  const coinProblem: ConfigProblem = {
-    ...problem,
-    name: problem.name === 'partnerCryptoCurrencyNetwork' ? 'partnerCryptoCurrency' : 'cryptoCurrency',
-    attribute: attribute.replace(/[-_]network$/, ''),
-    value: coin,
-  };
-  const found = [
-    ...(coinCause ? [{ ...coinProblem, cause: coinCause }] : []),
-    ...(networkCause ? [{ ...problem, cause: networkCause }] : []),
+/** The pairs that the page sets, where they have the form of coins and networks. */
+function fixedPairs({ wallets, partner, cryptoCurrency, cryptoCurrencyNetwork }: CheckoutHost): readonly Pair[] {
+  const pairOf = (
+    values: Partial<Wallet> | null | undefined,
+    place: (name: 'cryptoCurrency' | 'cryptoCurrencyNetwork') => Pick<ConfigProblem, 'name' | 'attribute'>,
+  ): Pair => [
+    { ...place('cryptoCurrency'), value: values?.crypto_currency },
+    { ...place('cryptoCurrencyNetwork'), value: values?.crypto_currency_network },
   ];
-  return found.length > 0 ? found : [problem];
+  const single = { crypto_currency: cryptoCurrency, crypto_currency_network: cryptoCurrencyNetwork };
+  const ofPage = Array.isArray(wallets)
+    ? (wallets as readonly (Partial<Wallet> | null)[]).map((wallet, index) =>
+        pairOf(wallet, (name) => ({ name, attribute: `wallets[${index}].${toParameter(name)}` })),
+      )
+    : [pairOf(single, (name) => ({ name, attribute: toAttribute(name) }))];
+  const ofPartner = pairOf(partner, (name) => ({
+    name: `partnerC${name.slice(1)}` as AttributeName,
+    attribute: `partner-${toAttribute(name)}`,
+  }));
+  return [...ofPage, ofPartner].filter((pair) => pair.every(({ name, value }) => isValidAttribute(name, value)));
+}
+
+/** Which coins and networks of the page the service does not have, by its own list; none where it has no list. */
+async function unlistedPairs(host: CheckoutHost, baseUrl: string | undefined): Promise<readonly ConfigProblem[]> {
+  const pairs = host.transactionCode == null ? fixedPairs(host) : [];
+  if (baseUrl === undefined || pairs.length === 0) return [];
+  const reply = await sendRequest(supportedCurrencies, { baseUrl, signal: AbortSignal.timeout(3000) });
+  const listed = reply.ok ? reply.value.data.data.currencies : [];
+  if (listed.length === 0) return [];
+  return pairs.flatMap(([coin, network]) => {
+    const coinCause = unlisted(String(coin.value), { names: listed.map(({ short }) => short), what: 'coin' });
+    const ofCoin = coinCause ? listed : listed.filter(({ short }) => short === coin.value);
+    const names = ofCoin.map((one) => one.network);
+    const what = coinCause ? 'network' : `network of ${String(coin.value)}`;
+    const networkCause = unlisted(String(network.value), { names, what });
+    return [
+      ...(coinCause ? [{ ...coin, cause: coinCause }] : []),
+      ...(networkCause ? [{ ...network, cause: networkCause }] : []),
+    ];
+  });
 }
 
 /** The attributes of the partner group share the sentences of the others. */
@@ -80,7 +95,7 @@ const webAddress = 'Write an http or https address, or a path of this page’s h
 
 /** How to fix a value. */
 const fixes: Readonly<Record<Shared<Checked>, string>> = {
-  baseUrl: 'Write the address of the service, such as https://pay.example.',
+  baseUrl: 'Write the address of the service, such as https://pay.example, or a path, such as /shop/pay.',
   fiatAmount: 'Write digits and a point, more than 0 and at most 10000, such as 49.00.',
   fiatCurrency: 'Write three capital letters, such as EUR.',
   cryptoCurrency: 'Write 2 to 6 capital letters, such as USDT.',
@@ -182,7 +197,8 @@ function misspeltNames(element: CheckoutHost): readonly string[] {
 
 /** Where the service is; undefined where the page says that wrongly. */
 function readBaseUrl(host: CheckoutHost): string | undefined {
-  const baseUrl = host.baseUrl ? pageUrl(host.baseUrl) : defaultBaseUrl();
+  const isPath = /^\.{0,2}\/(?!\/)/.test(host.baseUrl);
+  const baseUrl = (isPath ? pageUrl(host.baseUrl) : host.baseUrl) || defaultBaseUrl();
   return isValidAttribute('baseUrl', baseUrl) ? baseUrl : undefined;
 }
 
@@ -225,9 +241,13 @@ async function laterProblems(host: CheckoutHost, chunks: ProblemChunks): Promise
  * asked for.
  */
 export const misconfiguration: ProblemsModule['misconfiguration'] = async (found, { host, chunks }) => {
-  const baseUrl = readBaseUrl(host);
-  const problems = (await Promise.all(found.map((one) => explainUnsupportedPair(one, baseUrl)))).flat();
-  const later = chunks ? await laterProblems(host, chunks) : [];
+  const [pairs, later] = await Promise.all([
+    unlistedPairs(host, readBaseUrl(host)),
+    chunks ? laterProblems(host, chunks) : [],
+  ]);
+  const isUnexplained = ({ attribute, cause }: ConfigProblem): boolean =>
+    !pairs.some((one) => one.attribute === attribute) && (cause?.key !== 'unsupported' || pairs.length === 0);
+  const problems = [...found.filter(isUnexplained), ...pairs];
   const isNew = ({ attribute }: ConfigProblem): boolean => !problems.some((one) => one.attribute === attribute);
   const { problem } = host.dataset; // what the hosted page finds wrong with its link
   const all = problem === undefined ? sentences([...problems, ...later.filter(isNew)], host) : [problem];
@@ -263,7 +283,7 @@ export const unofferedOption = (name: string, offered: readonly string[]): strin
   `payment-options: ${name} is not offered for this amount.${didYouMean(name, { names: offered })}`;
 
 /** Sentences about pairs of `coins` that the service does not list. */
-export const unlistedPairs = (pairs: readonly string[], listed: readonly string[]): readonly string[] =>
+export const unlistedCoins = (pairs: readonly string[], listed: readonly string[]): readonly string[] =>
   pairs.map((pair) => {
     const [near] = listed.filter((one) => editDistance(pair, one) <= 2);
     return `coins: ${pair} is not offered by the service.${near ? ` Did you mean ${near}?` : ''}`;

@@ -1,6 +1,7 @@
 import { canonicalNetwork } from '#contract';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { loadProblems } from '../config/load-problems.js';
+import { toAttribute } from '../config/attributes.js';
 import { lazy } from '../lazy/lazy.js';
 import type { Wallet } from '../common/purchase.js';
 import type { ConfigProblem } from '../config/settings.js';
@@ -16,40 +17,48 @@ const pairPattern = /^([A-Z]{2,6}):([A-Z\d]{2,10})$/;
 export const memoNetworks: readonly string[] = ['COSMOS', 'RIPPLE', 'STELLAR', 'TON'];
 
 /** `USDT:TRC20` and `USDT:TRON` are one pair. */
-const pairKey = ({ crypto_currency, crypto_currency_network }: Wallet): string =>
+export const pairKey = ({
+  crypto_currency,
+  crypto_currency_network,
+}: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>): string =>
   `${crypto_currency}:${canonicalNetwork(crypto_currency_network)}`;
 
-/** A failure with the sentence about a setting. */
-async function refuse(host: CheckoutHost, problem: ConfigProblem): Promise<ApiResult<never>> {
-  const { attribute } = problem;
+/** A failure with the sentences about settings. */
+async function refuse(host: CheckoutHost, problems: readonly ConfigProblem[]): Promise<ApiResult<never>> {
+  const attribute = problems[0]?.attribute ?? '';
   const failure = { kind: 'misconfigured', attribute, message: attribute } as const;
-  return failureResult((await (await loadProblems())?.misconfiguration([problem], { host })) ?? failure);
+  return failureResult((await (await loadProblems())?.misconfiguration(problems, { host })) ?? failure);
 }
 
 /** `coins` is missing, or this entry of it is wrong. */
 export const refuseCoins = (host: CheckoutHost, entry?: string): Promise<ApiResult<never>> =>
-  refuse(host, { name: 'coins', attribute: 'coins', value: entry });
+  refuse(host, [{ name: 'coins', attribute: 'coins', value: entry }]);
 
-/** Names the coins that the service has, where it has not that of the page. */
-export async function refuseCoin(
+/** Names what the service has, where it has none of these values of the page. */
+export async function refuseUnlisted(
   host: CheckoutHost,
-  { coin, listed }: { readonly coin: string; readonly listed: readonly Wallet[] },
+  {
+    name,
+    values,
+    ...list
+  }: Pick<ConfigProblem, 'name'> & { values: readonly string[]; names: readonly string[]; what: string },
 ): Promise<ApiResult<never>> {
-  const codes = listed.map(({ crypto_currency }) => crypto_currency);
-  const cause = (await loadProblems())?.unlistedCoin(coin, codes);
-  return refuse(host, { name: 'cryptoCurrency', attribute: 'crypto-currency', value: coin, ...(cause && { cause }) });
+  const chunk = await loadProblems();
+  const problems = values.map((value) => {
+    const cause = chunk?.unlisted(value, list);
+    return { name, attribute: toAttribute(name), value, ...(cause && { cause }) };
+  });
+  return refuse(host, problems);
 }
 
 /** Pairs that the service does not list end no sale: the page reads of them in the console. */
-export async function reportUnlisted(
+async function reportUnlisted(
   host: CheckoutHost,
-  { pairs, listed }: { readonly pairs: readonly Wallet[]; readonly listed: readonly Wallet[] },
+  { unlisted, known }: { readonly unlisted: readonly string[]; readonly known: readonly string[] },
 ): Promise<void> {
-  const known = listed.map(pairKey);
-  const unlisted = pairs.map(pairKey).filter((pair) => !known.includes(pair));
   if (unlisted.length === 0) return;
   const chunk = await loadProblems();
-  for (const sentence of chunk?.unlistedPairs(unlisted, known) ?? [])
+  for (const sentence of chunk?.unlistedCoins(unlisted, known) ?? [])
     console.warn(`<crypto-checkout> ${sentence}`, host);
 }
 
@@ -65,10 +74,22 @@ export function readCoins(coins: string) {
   return { pairs: [...new Map(pairs.map((pair) => [pairKey(pair), pair])).values()], wrongEntry };
 }
 
-/** The pairs of the merchant that the service lists, as the service names them, in the merchant's order. */
-export function intersectPairs(pairs: readonly Wallet[], listed: readonly Wallet[]): readonly Wallet[] {
+/**
+ * The pairs of the merchant that the service lists, as the service names them, in the merchant's order. Where it lists none of
+ * them, there is nothing to sell, and the card says why.
+ */
+export async function intersectPairs(
+  host: CheckoutHost,
+  { pairs, listed }: { readonly pairs: readonly Wallet[]; readonly listed: readonly Wallet[] },
+): Promise<ApiResult<readonly Wallet[]>> {
   const byKey = new Map(listed.map((wallet) => [pairKey(wallet), wallet]));
-  return pairs.flatMap((pair) => byKey.get(pairKey(pair)) ?? []);
+  const found = pairs.flatMap((pair) => byKey.get(pairKey(pair)) ?? []);
+  const known = [...byKey.keys()];
+  const unlisted = pairs.map(pairKey).filter((key) => !byKey.has(key));
+  if (found.length === 0 && listed.length > 0)
+    return refuseUnlisted(host, { name: 'coins', values: unlisted, names: known, what: 'coin with its network' });
+  void reportUnlisted(host, { unlisted, known });
+  return { ok: true, value: found };
 }
 
 /** The first pair on a network whose addresses the widget cannot check. Where the rules fail to load, the service decides. */

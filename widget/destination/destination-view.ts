@@ -42,6 +42,12 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
   const text = { ...en, ...context.translations };
   const placeholders = { coin: wallet.crypto_currency, network: networkName(wallet.crypto_currency_network) };
   const onInput = ({ target }: Event) => enterAddress((target as HTMLTextAreaElement).value, { context, wallet });
+  /** Shows the address that was read, also where it was there before in other words. */
+  const settle = (field: HTMLTextAreaElement): void => {
+    const { state } = context.model;
+    if ('choice' in state) field.value = state.choice.address;
+    void checkAddress(context.model);
+  };
   return html`
     <div class="column destination">
       <label class="label" for="destination" .textContent=${interpolate(text.destination, placeholders)}></label>
@@ -63,9 +69,9 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
           @input=${onInput}
           @change=${(event: Event) => {
             onInput(event); // a password manager may send only this event
-            void checkAddress(context.model);
+            settle(event.target as HTMLTextAreaElement);
           }}
-          @paste=${() => setTimeout(() => void checkAddress(context.model))}
+          @paste=${({ target }: Event) => setTimeout(() => settle(target as HTMLTextAreaElement))}
           @keydown=${submitByEnter}
         ></textarea>
         ${

@@ -4,4 +4,4 @@ export { styles } from './destination.styles.js';
 export { checkAddress } from './address-problem.js';
 export { destinationView } from './destination-view.js';
 export { updateValidity } from './validity.js';
-export { fetchSupportedWallets } from './supported-wallets.js';
+export { checkPairs, fetchSupportedWallets } from './supported-wallets.js';

@@ -4,14 +4,14 @@ import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import { sanitizeText } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
-import type { Run } from '../state/model.js';
+import type { CheckoutModel, Run } from '../state/model.js';
 import {
   findUncheckedPair,
   intersectPairs,
+  pairKey,
   readCoins,
-  refuseCoin,
   refuseCoins,
-  reportUnlisted,
+  refuseUnlisted,
 } from './accepted-coins.js';
 
 /** Checkout takes at most ten characters. A longer code is only shown, and needs an end. */
@@ -64,13 +64,38 @@ export async function fetchSupportedWallets({
       wallets.length > 0 &&
       wallets.every((one) => one.crypto_currency !== cryptoCurrency)
     )
-      return refuseCoin(host, { coin: cryptoCurrency, listed: wallets });
+      return refuseUnlisted(host, {
+        name: 'cryptoCurrency',
+        values: [cryptoCurrency],
+        names: wallets.map(({ crypto_currency }) => crypto_currency),
+        what: 'coin',
+      });
     if (!accepted) return narrow(wallets);
-    void reportUnlisted(host, { pairs: accepted.pairs, listed: wallets });
-    return narrow(intersectPairs(accepted.pairs, wallets));
+    const found = await intersectPairs(host, { pairs: accepted.pairs, listed: wallets });
+    return found.ok ? narrow(found.value) : found;
   }
   if (!hasNoExtension(listed)) return listed;
   if (!accepted) return isBrokenList(listed.failure) ? listed : refuseCoins(host);
   const uncheckedPair = await findUncheckedPair(accepted.pairs);
   return uncheckedPair ? refuseCoins(host, uncheckedPair) : narrow(accepted.pairs);
+}
+
+/**
+ * Compares the pairs of the page's list and the partner's with what the service lists, before the buyer chooses among them: one
+ * that it does not have ends the checkout.
+ */
+export async function checkPairs({ config, signal }: Run<PurchaseConfig>, model: CheckoutModel): Promise<void> {
+  const { wallets = [], orderParameters: order, baseUrl } = config;
+  const { partner_crypto_currency: coin = '', partner_crypto_currency_network: network = '' } = order;
+  const partner = coin ? [{ crypto_currency: coin, crypto_currency_network: network }] : [];
+  const reply = await sendRequest(supportedCurrencies, { baseUrl, signal });
+  const listed = reply.ok ? reply.value.data.data.currencies.map(toWallet) : [];
+  const wrong = [...wallets, ...partner].find((pair) => !listed.some((one) => pairKey(one) === pairKey(pair)));
+  if (!wrong || listed.length === 0 || model.state.step !== 'choosing') return;
+  const { crypto_currency_network: value } = wrong;
+  const cause = { key: 'unsupported', network: value, coin: wrong.crypto_currency } as const;
+  // Which attributes are wrong, the sentences about them find out.
+  model.configure({
+    problems: [{ name: 'cryptoCurrencyNetwork', attribute: 'crypto-currency-network', value, cause }],
+  });
 }

@@ -13,5 +13,5 @@ export function setModuleUrl(url: string): void {
  * missing, which the console says.
  */
 export function defaultBaseUrl(): string {
-  return moduleUrl.replace(/(\/v\/\d+\.\d+\.[^/]+)?\/[^/?]*(\?.*)?$/, '');
+  return moduleUrl.replace(/(\/v\/\d+\.\d+\.[^/]+)?\/[^/?#]*([?#].*)?$/, '');
 }

@@ -13,6 +13,7 @@ import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutModel, Run, ViewContext, MarksModule } from '../state/model.js';
+import { chunkLoaders } from '../lazy/chunk-loaders.js';
 import { coinMark, shortAddress } from '../marks/icons.js';
 import { en } from '../text/en/quotes.js';
 import { interpolate, networkName, formatMoney, joinSentences } from '../text/format.js';
@@ -37,29 +38,18 @@ function keepQuote({ option, wallet }: QuotedChoice, quote: PayoutQuote | null):
 const isUnsupportedPair = (failure: CheckoutFailure | 'aborted'): boolean =>
   failure !== 'aborted' && failure.kind === 'refused' && /cryptocurrency or network/.test(failure.message);
 
-/** The service has no such pair: an order would be refused. What the buyer chose from the service's own list is not the page's. */
-function refuseUnsupportedPair({ wallet }: QuotedChoice, { config: { wallets = [] }, host, model }: QuoteRun): void {
-  const index = wallets.indexOf(wallet);
-  if (index < 0 || model.state.step !== 'choosing') return;
-  const { crypto_currency: coin, crypto_currency_network: network } = wallet;
-  const attribute = host.wallets ? `wallets[${index}].crypto_currency_network` : 'crypto-currency-network';
+/** The service has no such pair: an order would be refused. The problem's explanation names the attribute by the service's list. */
+function refusePair(
+  {
+    crypto_currency: coin,
+    crypto_currency_network: network,
+  }: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>,
+  model: CheckoutModel,
+): void {
+  if (model.state.step !== 'choosing') return;
   const cause = { key: 'unsupported', network, coin } as const;
+  const attribute = 'crypto-currency-network';
   model.configure({ problems: [{ name: 'cryptoCurrencyNetwork', attribute, value: network, cause }] });
-}
-
-/** The partner's pair is sent with the order, and refused then at the latest: its quote is asked for once, and not shown. */
-async function checkPartnerPair({ config, signal }: Run<PurchaseConfig>, model: CheckoutModel): Promise<void> {
-  const { fiat_amount, fiat_currency, ...others } = config.orderParameters;
-  const { partner_crypto_currency: coin, partner_crypto_currency_network: network } = others;
-  const { state } = model;
-  if (state.step !== 'choosing' || coin === undefined || network === undefined) return;
-  const pair = { fiat_amount, fiat_currency, crypto_currency: coin, crypto_currency_network: network };
-  const query = { ...pair, payment_option: state.choice.option.name };
-  const reply = await sendRequest(payoutQuoteCall, { baseUrl: config.baseUrl, query, signal });
-  if (reply.ok || signal.aborted || model.state.step !== 'choosing' || !isUnsupportedPair(reply.failure)) return;
-  const cause = { key: 'unsupported', network, coin } as const;
-  const attribute = 'partner-crypto-currency-network';
-  model.configure({ problems: [{ name: 'partnerCryptoCurrencyNetwork', attribute, value: network, cause }] });
 }
 
 /** A failure leaves the line of the quote empty until the browser is online again. */
@@ -71,7 +61,9 @@ async function requestQuote(choice: QuotedChoice, run: QuoteRun): Promise<void> 
   const pair = { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network };
   const query = { ...pair, payment_option: choice.option.name };
   const reply = await sendRequest(payoutQuoteCall, { baseUrl: config.baseUrl, query, signal });
-  if (!reply.ok && isUnsupportedPair(reply.failure)) return refuseUnsupportedPair(choice, run);
+  if (!reply.ok && isUnsupportedPair(reply.failure))
+    // What the buyer chose from the service's own list is not the page's.
+    return config.wallets?.includes(choice.wallet) ? refusePair(choice.wallet, run.model) : undefined;
   if (!reply.ok) {
     const forget = (): void => {
       quotes.get(choice.option)?.delete(choice.wallet);
@@ -102,8 +94,12 @@ export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): vo
   host.addController(controller);
   signal.addEventListener('abort', () => host.removeController(controller));
   hostUpdated();
-  if ('offer' in model.state && model.state.offer.headers.get('accept-quote') === '?1')
-    void checkPartnerPair(run, model);
+  if ('offer' in model.state && model.state.offer.headers.get('accept-quote') === '?1') {
+    const { wallets = [], orderParameters: order } = run.config;
+    // The quote tells of the chosen pair alone.
+    if (wallets.length > 1 || order.partner_crypto_currency)
+      void chunkLoaders.destination().then((chunk) => chunk?.checkPairs(run, model));
+  }
 }
 
 /**

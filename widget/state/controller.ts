@@ -104,7 +104,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const [chunk] = await Promise.all([chunks.problemMessage(), this.#options.language.ready]);
     const failure = await chunk?.misconfiguration(problems, { host: this.#host, chunks });
     if (isAborted(signal)) return;
-    this.fail(failure ?? { kind: 'misconfigured', attribute: '', message: 'wrong attribute' });
+    this.fail(failure ?? { kind: 'misconfigured', attribute: '', message: '' });
   }
 
   chooseOption = (option: PaymentOption): void => {

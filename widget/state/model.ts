@@ -127,6 +127,8 @@ export interface DestinationModule {
     readonly isReported: boolean;
   }) => void;
   readonly fetchSupportedWallets: (run: Omit<Run<PurchaseConfig>, 'dispatch'>) => Promise<ApiResult<readonly Wallet[]>>;
+  /** Ends the checkout where the service lacks a pair of the page's list, or the partner's. */
+  readonly checkPairs: (run: Run<PurchaseConfig>, model: CheckoutModel) => Promise<void>;
 }
 
 /** What follows the first screen: the marks of options, coins and networks, the quotes, the limits, the motion. */

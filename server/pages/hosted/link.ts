@@ -51,8 +51,12 @@ export type ParsedLink = {
 const foldName = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '');
 
 /** The parameter that a name is a misspelling of. Mail programs and advertisers add names of every other kind. */
-const misspeltName = (name: string, names: readonly string[]): string | undefined =>
-  names.find((one) => editDistance(foldName(name).slice(0, 40), foldName(one)) <= (one.length > 7 ? 2 : 1));
+function misspeltName(name: string, names: readonly string[]): string | undefined {
+  const folded = foldName(name).slice(0, 40);
+  // `destination_id` is a name of its own.
+  const far = (one: string): number => (one.length > 7 && !folded.startsWith(foldName(one)) ? 2 : 1);
+  return names.find((one) => editDistance(folded, foldName(one)) <= far(one));
+}
 
 /** Names come from the link, so only plausible ones are shown. */
 const describeName = (name: string): string => (/^[\w.-]{1,40}$/.test(name) ? name : 'A parameter');
@@ -82,7 +86,10 @@ export function parseLink(search: string): ParsedLink {
   const values = new Map<string, string>();
   const ignored: string[] = [];
   let problem: string | undefined;
-  for (const [name, value] of new URLSearchParams(search)) {
+  for (const [given, value] of new URLSearchParams(search)) {
+    const name = given.replace(/^(?:amp;)+/, '');
+    if (name !== given && parameters.includes(name))
+      ignored.push(`The link has &amp; before ${name}, where & belongs.`);
     if (!parameters.includes(name)) {
       const foreign = findForeignProblem(name);
       problem ??= foreign;

@@ -135,6 +135,7 @@ describe('base-url', () => {
 
   const origins: [string, string][] = [
     ['https://cdn.example/v1/checkout.js?x=/a', 'https://cdn.example/v1'],
+    ['https://cdn.example/v1/checkout.js#v=1/2', 'https://cdn.example/v1'],
     ['https://pay.example/v/0.4.0/checkout.js', 'https://pay.example'],
     ['https://pay.example/shop/pay/checkout.js', 'https://pay.example/shop/pay'],
     ['https://pay.example/shop/pay/v/0.4.0-beta.1/checkout.js', 'https://pay.example/shop/pay'],

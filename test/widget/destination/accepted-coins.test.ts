@@ -58,8 +58,6 @@ describe('coins, where the service lists its own', () => {
     assert.deepEqual(networks(await t.mountAtChoosing(changes)), ['Base', 'Polygon']);
   });
 
-  it('of which it has none are the empty sentence', () => t.waitForStep(t.mount(withCoins('USDT:BITCOIN')), 'empty'));
-
   it('that it lacks are named, with near ones', async () => {
     const warnings = await captureWarnings(async (messages) => {
       const element = await t.mountAtChoosing(withCoins('USDT:TRONN, USDTT:TRON, BTC:MARS, ETH:BASE'));
@@ -168,6 +166,14 @@ describe('coins, where the service has the four operations of the document alone
   for (const entry of ['USDT:MARS', 'BTC:NOWHERE2'])
     it(`on a network without a rule are refused: ${entry}`, () =>
       assertRefused(withCoins(`USDT:TRON, ${entry}`), wrong(entry)));
+});
+
+it('coins of which the service lists none are refused, each with what there is', async () => {
+  const errors = await captureRefusal(t.mount(withCoins('USDT:MARS, BTC:BITCOINN')));
+  assert.match(
+    errors.join(),
+    /coins is USDT:MARS, which is no coin with its network that the service has\. Write one of [^\n]+\n.*coins is BTC:BITCOINN, .* Did you mean BTC:BITCOIN\?$/,
+  );
 });
 
 describe('coins that are no pairs', () => {

@@ -120,6 +120,14 @@ describe('the address field', () => {
     });
   }
 
+  it('shows the address that it has, where that is pasted again in other words', async () => {
+    const element = await t.mountAtChoosing(onNetwork('TRON'));
+    for (const text of [tron, `tron:${tron}?amount=12.5`, `(${tron}).`]) {
+      type(element, { address: text, event: 'paste' });
+      await t.waitFor(() => field(element).value === tron, field(element).value);
+    }
+  });
+
   it('shows all of an address at 360 px', async () => {
     const element = await t.mountAtChoosing({ ...open, style: 'inline-size: 328px' });
     type(element, { address: bitcoin, event: 'input' });

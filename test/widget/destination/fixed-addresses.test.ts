@@ -168,15 +168,55 @@ describe('a coin or a network that the service does not support', () => {
     assert.deepEqual(errors, [`<crypto-checkout> wallets[0].crypto_currency ${isNoCoin('USDTT', 'USDT')}`]);
   });
 
-  it('of the second wallet is named once it is chosen', async () => {
-    const wallets = [bitcoin, { ...tron, crypto_currency: 'USDTT' }] as never;
-    const errors = await captureConsoleErrors(async () => {
-      const element = await t.mountAtChoosing(t.withoutWallet, { wallets });
-      t.queryAll(element, '[part=coin]')[1]?.click();
-      await t.waitForStep(element, 'unavailable');
+  const others: readonly (readonly [
+    what: string,
+    t.Attributes,
+    { readonly wallets?: unknown },
+    ...messages: string[],
+  ])[] = [
+    [
+      'the second wallet of a list, before it is chosen',
+      t.withoutWallet,
+      { wallets: [bitcoin, { ...tron, crypto_currency: 'USDTT' }] },
+      `wallets[1].crypto_currency ${isNoCoin('USDTT', 'USDT')}`,
+    ],
+    [
+      'a wallet of a list beside an address with a typing error',
+      t.withoutWallet,
+      {
+        wallets: [
+          { ...bitcoin, wallet_address: mistyped },
+          { ...tron, crypto_currency: 'USDTT' },
+        ],
+      },
+      'wallets[0].wallet_address has a typing error. Copy it again from the wallet.',
+      `wallets[1].crypto_currency ${isNoCoin('USDTT', 'USDT')}`,
+    ],
+    [
+      'the pair of the page, and the partner’s',
+      {
+        ...wallet,
+        ...partnerAttributes,
+        'partner-crypto-currency': 'USDTT',
+        'partner-crypto-currency-network': 'TRON',
+      },
+      {},
+      `crypto-currency-network ${isNoNetwork('TRONN', 'USDT')} Did you mean TRON?`,
+      `partner-crypto-currency ${isNoCoin('USDTT', 'USDT')}`,
+    ],
+    [
+      'a pair beside a currency without digits of its own',
+      { ...wallet, 'fiat-currency': 'usd' },
+      {},
+      'fiat-currency does not fit: "usd". Write three capital letters, such as EUR. Did you mean USD?',
+      `crypto-currency-network ${isNoNetwork('TRONN', 'USDT')} Did you mean TRON?`,
+    ],
+  ];
+  for (const [what, attributes, properties, ...messages] of others)
+    it(`is named with all else that is wrong: ${what}`, async () => {
+      const [errors = ''] = await captureRefusal(t.mount(attributes, properties as never));
+      assert.sameMembers(errors.replace('<crypto-checkout> ', '').split('\n'), messages);
     });
-    assert.deepEqual(errors, [`<crypto-checkout> wallets[1].crypto_currency ${isNoCoin('USDTT', 'USDT')}`]);
-  });
 
   it('is named without what there is where the service has no list', async () => {
     t.mockReply(t.currenciesUrl, t.failedReply('Not found.', 404));

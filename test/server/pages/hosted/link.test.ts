@@ -31,7 +31,19 @@ describe('a payment link', () => {
   const foreign = [
     ...['utm_campaign', 'mc_cid', 'fbclid', 'msclkid', 'gbraid', 'wbraid', 'gad_source', 'sfmc_id', '_gl', '_hsenc'],
     ...['from', 'ref', 'source', 'lang', 'f', 's', 'sid', 'exp', 'hl', 'qr', 'layout', 'session_id', 'amp;x', 'zanpid'],
-    ...['mtm_campaign', 'pk_source', 'vero_id', 'trk', 'isappinstalled', 'nsukey', 'x[]', '', '__proto__', 'themee'],
+    ...[
+      'mtm_campaign',
+      'pk_source',
+      'vero_id',
+      'trk',
+      'isappinstalled',
+      'nsukey',
+      'x[]',
+      '',
+      '__proto__',
+      'themee',
+      'destination_id',
+    ],
   ];
   for (const name of foreign) {
     it(`can be paid with ${JSON.stringify(name)}, which is named`, () => {
@@ -41,6 +53,12 @@ describe('a payment link', () => {
       assert.match(ignored[0] ?? '', /^(\S+|A parameter) is not known and ignored\.( Did you mean theme\?)?$/);
     });
   }
+
+  it('can be paid where a template escaped it twice', () => {
+    const { values, ignored, problem } = parseLink(search().replaceAll('&', '&amp;'));
+    assert.deepEqual([Object.fromEntries(values), problem], [purchase, undefined]);
+    assert.equal(ignored[0], 'The link has &amp; before fiat_currency, where & belongs.');
+  });
 
   it('takes locales as shop platforms write them', () => {
     for (const locale of ['de_DE', 'nl_NL_formal', 'en_US.UTF-8', 'de@euro'])
