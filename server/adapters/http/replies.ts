@@ -21,8 +21,9 @@ export class Refusal extends Error {
 export const tooManyRequests = (seconds: number): Refusal =>
   new Refusal('too_many_requests', { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
 
+/** A page whose `base-url` has a path too many reads so, instead of a failure of the network. */
 export const refuseRoute: RequestHandler = () => {
-  throw new Refusal('unknown_route');
+  throw new Refusal('unknown_route', { 'access-control-allow-origin': '*' });
 };
 
 export const refuseMethod: RequestHandler = () => {

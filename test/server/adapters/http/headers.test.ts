@@ -19,6 +19,11 @@ describe('the headers', () => {
       'access-control-request-headers': 'idempotency-key',
     };
 
+    it('let any origin read that a path is unknown, such as that of a wrong base-url', async () => {
+      const { status, headers } = await service.get('/shop/pay/api/v3/reseller/payment_options', { headers: origin });
+      assert.deepEqual([status, headers['access-control-allow-origin']], [404, '*']);
+    });
+
     for (const path of open) {
       it(`let any origin read ${path.slice(0, 40)} without credentials`, async () => {
         const { headers } = await service.get(path, { headers: origin });
