@@ -54,7 +54,10 @@ export async function withPgClient<Result>(url: string, run: (client: Client) =>
   }
 }
 
-/** Runs a statement and resolves with its rows. Each text is prepared once for a connection. */
+/** Begins a statement that is planned for the values of each call, because they decide which index it walks. */
+export const plannedForItsValues = '-- planned for its values';
+
+/** Runs a statement and resolves with its rows. Each other text is prepared once for a connection. */
 export type RunQuery = <Row extends QueryResultRow>(
   text: string,
   values?: readonly unknown[],
@@ -122,7 +125,7 @@ export function createPool({ url, hasSessions }: PoolSettings): Queries & { pool
   const names = new Map<string, string>();
   /** The name of a prepared statement. Without sessions none can be prepared. */
   const nameOf = (text: string): { readonly name?: string } => {
-    if (!hasSessions) return {};
+    if (!hasSessions || text.trimStart().startsWith(plannedForItsValues)) return {};
     const name = names.get(text) ?? `statement ${names.size}`;
     names.set(text, name);
     return { name };

@@ -1,10 +1,10 @@
 import { maxCounted, toPage, type AuditRecord, type OpenCount, type OpenCounts } from '#core';
 import type { OperatorStore, OrderPage, OrderSearch } from '#core';
-import type { Queries, RunQuery } from './connections.js';
+import { plannedForItsValues, type Queries, type RunQuery } from './connections.js';
 import { rowToOrder, type OrderRow } from './orders.js';
 
-/** Without a name it is planned for its values, so that it walks the index of the filters that it has. */
 export const searchOrders = ({ sort }: OrderSearch) => `
+  ${plannedForItsValues}
   SELECT id, created_at, record FROM orders
   WHERE account = $1 AND ($2::text IS NULL OR transaction_code = $2)
     AND ($3::text IS NULL OR external_reference = $3) AND ($4::text IS NULL OR status = $4)

@@ -1,6 +1,6 @@
 import { maxClaimScan } from '#core';
 import type { Outbox, OutboxEntry, Redelivery, ScannedMessage, Settlement } from '#core';
-import type { Queries, RunQuery } from './connections.js';
+import { plannedForItsValues, type Queries, type RunQuery } from './connections.js';
 
 /** Walks past what is leased: as much as is on its way at the moment. */
 const scanDueMessages = () => `
@@ -97,8 +97,8 @@ const reviveMessages = () => `
     WHERE md5(m.url) = md5($3) AND m.url = $3 AND q.state = 'disabled' AND m.account = $2
   )`;
 
-/** Without a name it is planned for its values, as `searchOrders` is. */
 const listMessages = () => `
+  ${plannedForItsValues}
   SELECT m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.type, m.body, m.traceparent, m.created_at,
     state, next_attempt_at, attempts, tries
   FROM outbox_queue AS q JOIN outbox AS m USING (number)
