@@ -143,14 +143,16 @@ describe('a purchase on the page of a merchant', () => {
       await page.browserContext().close();
     });
 
-  it('says in a frame that may open no tab that none has opened, and has the page there', async () => {
+  it('says in a frame that may open no tab that none has opened, also after a click beside it, and has the page there', async () => {
     const { page } = await openPage(browser);
     await page.goto(`${shop.origin}/framed`);
     const frame = await page.waitForFrame(`${shop.origin}/module`);
     await waitForCheckout(frame, 'Pay $');
     await frame.$eval('crypto-checkout', (checkout) => checkout.submit());
     await waitForCheckout(frame, 'Opens a tab.');
-    await frame.$eval('crypto-checkout >>> a[part=button]', (link) => link.click());
+    const opening = await frame.waitForSelector('crypto-checkout >>> a[part=button]');
+    await opening?.click();
+    await page.mouse.click(700, 500);
     await waitForCheckout(frame, 'No tab opened.');
     const { href, target } = await frame.$eval('crypto-checkout >>> a[part=button]', (link) => ({
       href: link.href,

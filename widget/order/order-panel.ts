@@ -54,14 +54,18 @@ function orderRefusalAction(key: string, { text, isOffline }: ViewContext): Temp
 
 const openingMs = 2000;
 
-/** What a page notices of a tab that opens. */
 const signs = ['blur', 'visibilitychange', 'pagehide'];
+
+/** Whether a tab may have opened. A frame also loses the focus to the page around it, and a page to a frame. */
+const isTabSign = ({ type }: Event): boolean =>
+  type !== 'blur' || (self === top && document.activeElement?.localName !== 'iframe');
 
 /** Resolves with whether a page has come up after a click, which is an intention: in a frame or a web view nothing may. */
 const opensPage = (): Promise<boolean> =>
   new Promise((resolve) => {
     setTimeout(resolve, openingMs, false);
-    signs.forEach((sign) => addEventListener(sign, () => resolve(true), { once: true }));
+    const signal = AbortSignal.timeout(openingMs);
+    signs.forEach((sign) => addEventListener(sign, (event) => isTabSign(event) && resolve(true), { signal }));
   });
 
 type PanelOptions = {

@@ -148,11 +148,15 @@ describe('the payment link', () => {
     assert.isNull(t.query(element, '.primary'));
   });
 
-  it('says where nothing has opened that there is no tab, leads there in this one, and has the address to copy', async () => {
+  it('says where nothing has opened, also after the focus went to a frame, that there is no tab, leads there in this one, and has the address to copy', async () => {
     const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
     const link = t.queryRequired(element, 'a');
     link.addEventListener('click', (event) => event.preventDefault());
     link.click();
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    frame.focus();
+    dispatchEvent(new Event('blur'));
+    frame.remove();
     const sentence = 'No tab opened. Open the page here, or copy its address.';
     await t.waitFor(() => t.getText(t.query(element, '.tab-note')) === sentence, 'no sentence');
     assert.strictEqual(t.queryRequired(element, 'a'), link, 'the focus stays');
