@@ -248,7 +248,13 @@ type PageActivityOptions = {
 
 /** Reports when a page should look the order up again, and when it should slow down. */
 function watchPageActivity({ signal, onStale, onFocus, onHidden }: PageActivityOptions): void {
-  const onVisibilityChange = (): void => (document.hidden ? onHidden() : onStale());
+  let isHidden = document.hidden;
+  const onVisibilityChange = (): void => {
+    const wasHidden = isHidden;
+    isHidden = document.hidden;
+    if (!isHidden) onStale();
+    else if (!wasHidden) onHidden(); // some web views say so every few seconds
+  };
   document.addEventListener('visibilitychange', onVisibilityChange, { signal });
   window.addEventListener('pagehide', onHidden, { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && onStale(), { signal });

@@ -52,6 +52,19 @@ describe('page activity', () => {
     assert.lengthOf(signals, 0);
   });
 
+  it('follows the order also where such a page says it again and again', async () => {
+    t.mockReply(t.orderUrl, replyWith(snapshotAt(2, 'paid')));
+    t.mockReplyOnce(t.orderUrl, replyWith(snapshotAt(1, 'pending')));
+    hidePage();
+    const { statuses } = startTracker({ intervals: { hiddenMs: 200 } });
+    const saysAgain = setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 20);
+    try {
+      await t.waitFor(() => statuses().includes('paid'), 'not followed');
+    } finally {
+      clearInterval(saysAgain);
+    }
+  });
+
   it('sends the first look-up of a hidden page at once, and the next when it is visible', async () => {
     const signals = mockStream(snapshotAt(3, 'paid'));
     t.mockReply(t.orderUrl, replyWith(snapshotAt(1, 'pending')));
