@@ -287,7 +287,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
         'offer' in state
           ? state.offer.purchase
           : config && (config.orderParameters ?? (state.step === 'ordered' ? state.order : undefined)),
-      isOffline: !!language && this.#connection.isOffline,
+      isOffline: state.step === 'ordered' && this.#connection.isOffline,
       translations,
       text,
       locale: language?.locale,

@@ -1,4 +1,4 @@
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { html, type ReactiveController, type TemplateResult } from 'lit';
 import type { Order } from '#contract';
 import { chunkFailure } from '../api/failures.js';
 import type { Config } from '../config/settings.js';
@@ -38,7 +38,7 @@ const reloadPage = (): void => location.reload();
  * What stands in place of the button to pay after a refusal: what its sentence says. Nothing where the order may be paid
  * already. Undefined where the button to pay is right.
  */
-function orderRefusalAction(key: string, { text, isOffline }: ViewContext): TemplateResult | undefined {
+function orderRefusalAction(key: string, { text }: ViewContext): TemplateResult | undefined {
   if (key === 'orderExists') return html``;
   if (key !== 'refused' && key !== 'unverified') return undefined;
   const isRetry = key === 'refused';
@@ -46,7 +46,6 @@ function orderRefusalAction(key: string, { text, isOffline }: ViewContext): Temp
     class="button primary"
     part="button"
     type=${isRetry ? 'submit' : 'button'}
-    aria-disabled=${isRetry ? isOffline : nothing}
     @click=${isRetry ? undefined : reloadPage}
     .textContent=${isRetry ? text.retry : text.reload}
   ></button>`;

@@ -44,6 +44,7 @@ export type ViewContext = {
   readonly host: CheckoutHost;
   /** The merchant's purchase, or the purchase of the order on screen. */
   readonly purchase: Purchase | undefined;
+  /** An order cannot be followed: the checkout asks on until a service answers. */
   readonly isOffline: boolean;
   /** All words that are not the built-in English ones. */
   readonly translations: Partial<Text>;

@@ -109,7 +109,7 @@ export const interactionStyles = css`
   .primary:hover {
     background: var(--c-accent-hover);
   }
-  /* Offline. A tap still tries: a browser may say that it is offline where it is not. */
+  /* Waits for the options of another price. */
   .primary[aria-disabled='true'] {
     border-color: transparent;
     background: var(--c-raised);

@@ -1,5 +1,5 @@
 import { orderLookup, type Order } from '#contract';
-import { sendRequest } from '../api/client.js';
+import { offlineEvent, sendRequest } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
 import { isFinalStatus, type OrderUpdate } from '../state/machine.js';
@@ -202,6 +202,8 @@ export class OrderTracker implements StreamTurn {
     if (result.ok) this.#onServiceReply(result.value.data);
     else if (result.failure === 'aborted') return 0;
     const cause = !result.ok && isTemporary(result.failure) ? 'unreachable' : 'answered';
+    // A VPN may have the browser say so by mistake, but then something answers.
+    if (cause === 'unreachable' && !navigator.onLine) dispatchEvent(new Event(offlineEvent));
     if (cause === 'answered' && this.#latestStatus === undefined) this.#options.onNoReport();
     return this.#nextDelayMs(cause);
   }
@@ -260,6 +262,7 @@ function watchPageActivity({ signal, onStale, onFocus, onHidden }: PageActivityO
   window.addEventListener('pageshow', ({ persisted }) => persisted && onStale(), { signal });
   window.addEventListener('online', onStale, { signal });
   window.addEventListener('focus', onFocus, { signal });
+  window.addEventListener('offline', onFocus, { signal }); // a hint, which the look-up settles
   let last = Date.now();
   const timer = setInterval(() => {
     const now = Date.now();

@@ -109,7 +109,7 @@ export function choosingView(state: ChoosingState, context: ViewContext): Templa
           class="button primary"
           part="button"
           type="submit"
-          aria-disabled=${context.isOffline || !!offer.isStale}
+          aria-disabled=${!!offer.isStale}
           .textContent=${interpolate(text.submit, { amount })}
         ></button>`
       }

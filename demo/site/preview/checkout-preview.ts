@@ -41,10 +41,7 @@ function applyStateEnvironment(view: BrowserWindow, fixture: StateFixture | unde
 }
 
 /** Performs the buyer's action of a fixture once the checkout is ready. */
-function playBuyerAction(element: CryptoCheckout, { buyerAction, isOffline }: StateFixture): void {
-  // The checkout counts as online while its service answers, until an `offline` event.
-  const goOffline = (): unknown => element.ownerDocument.defaultView?.dispatchEvent(new Event('offline'));
-  if (isOffline) element.addEventListener('checkout-ready', goOffline, { once: true });
+function playBuyerAction(element: CryptoCheckout, { buyerAction }: StateFixture): void {
   if (!buyerAction) return;
   const onReady = (): void => {
     if (buyerAction === 'submits') void element.submit();

@@ -17,7 +17,7 @@ export type StateFixture = {
   /** A fault to arm before the first request. */
   readonly fault?: Fault;
   /** How the replies of an operation break, or of all. */
-  readonly breaks?: { readonly operation?: 'payment_options' | 'checkout'; readonly reply: BrokenReply };
+  readonly breaks?: { readonly operation?: 'payment_options' | 'checkout' | 'order*'; readonly reply: BrokenReply };
   /** Transitions of the order after its creation. */
   readonly transitions?: readonly Transition[];
   /** Seconds by which the service's clock advances after the creation of the order. */
@@ -128,7 +128,7 @@ export const fixtureGroups: readonly FixtureGroup[] = [
         attributes: { 'transaction-code': '00000000-0000-4000-8000-000000000000' },
       },
       { id: 'misconfigured', label: 'Wrong attribute', attributes: { 'fiat-amount': '49,00' } },
-      { id: 'offline', label: 'Offline', isOffline: true },
+      { id: 'offline', label: 'Offline', ...submits, breaks: { operation: 'order*', reply: 'lost' }, isOffline: true },
     ],
   },
 ];

@@ -110,11 +110,9 @@ describe('announcements, in order and once', () => {
 
   it('going offline, and nothing when back online', async () => {
     const { element, announcements } = await ordered();
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    dispatchEvent(new Event('offline'));
+    t.goOffline();
     await waitForAnnouncement(announcements, 'You’re offline. We’ll pick up where you left off.');
-    Reflect.deleteProperty(navigator, 'onLine');
-    dispatchEvent(new Event('online'));
+    t.goOnline();
     await t.waitFor(() => !t.query(element, '.offline'), 'still offline');
     assert.lengthOf(announcements, 4);
   });

@@ -26,7 +26,7 @@ const walks: readonly Walk[] = [
   ['wrong-address', '#destination', (element) => element.setAttribute('locale', 'de'), '#destination'],
   ['unreachable', pay, press(pay), '.option-group'],
   ['timeout', pay, press(pay), '.option-group'],
-  ['offline', pay, () => dispatchEvent(new Event('online')), '.live:not(:has(p))'],
+  ['offline', '[part=address]', () => t.goOnline(), '.live:not(:has(p))'],
   ['pending', '[part=qr]', () => t.applyTrigger('submit'), '.step:nth-child(2)[aria-current]'],
   ['pending', '[part=address]', () => t.applyTrigger('expire'), '[part=outcome]'],
   ['pending', 'a', () => t.applyTrigger('decline'), '[part=outcome]'],

@@ -190,12 +190,12 @@ describe('the payment link', () => {
   for (const target of ['_blank', '_self']) {
     it(`says while offline that the page opens later: ${target}`, async () => {
       const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/', 'payment-target': target });
-      dispatchEvent(new Event('offline'));
+      t.goOffline();
       const sentence = 'Opens once you’re online again.';
       await t.waitFor(() => t.getText(t.query(element, '.tab-note')) === sentence, 'no sentence');
       const link = t.queryRequired(element, 'a');
       assert.strictEqual(t.getText(t.query(element, `#${link.getAttribute('aria-describedby')}`)), sentence);
-      dispatchEvent(new Event('online'));
+      t.goOnline();
       const before = target === '_blank' ? hostSentence : '';
       await t.waitFor(() => t.getText(t.query(element, '.tab-note')) === before, 'still offline');
     });

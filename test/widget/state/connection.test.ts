@@ -14,15 +14,6 @@ describe('what failed while the network was away goes when it is back', () => {
     t.mockReplyOnce(t.checkoutUrl, unreachable);
     await element.submit();
     await t.waitFor(() => t.getAlertText(element) !== '', 'no error');
-    dispatchEvent(new Event('offline'));
-    await t.waitFor(() => t.query(element, '.offline'), 'no banner');
-    assert.deepEqual(
-      t
-        .queryAll(element, '.notice')
-        .filter((notice) => getComputedStyle(notice).clipPath === 'none')
-        .map((notice) => notice.className),
-      ['notice offline'],
-    );
     goOnline();
     await t.waitFor(() => t.query(element, '.notice') === null, 'the error stays');
     assert.lengthOf(t.store.orders(), 0, 'only the buyer creates an order');
@@ -56,56 +47,64 @@ describe('what failed while the network was away goes when it is back', () => {
 });
 
 describe('a browser that says it is offline and is not, as behind a VPN,', () => {
-  beforeEach(() => Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false }));
-  afterEach(() => Reflect.deleteProperty(navigator, 'onLine'));
-  const banner = (element: Element) => t.query(element, '.offline');
+  const claimOffline = () => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    dispatchEvent(new Event('offline'));
+  };
+  const hasBanner = (element: Element) => t.query(element, '.offline') !== null;
 
-  it('is not believed once a service has answered', async () => {
-    const element = await t.mountWithOrder();
-    await t.applyTrigger('submit');
-    await t.waitForStep(element, 'processing');
-    assert.isNull(banner(element));
+  it('is not believed before a request has failed, in the form, nor of an order', async () => {
+    const element = await t.mountAtChoosing();
+    claimOffline();
+    await element.updateComplete;
+    assert.isFalse(hasBanner(element));
+    await element.submit();
+    await t.waitForQrCode(element);
+    await t.waitFor(() => t.getText(t.query(element, '.payout-amount')).startsWith('≈'), 'no report');
+    const lookUps = t.getRequests(t.orderUrl).length;
+    claimOffline();
+    await t.waitFor(() => t.getRequests(t.orderUrl).length > lookUps, 'no look-up');
+    assert.isFalse(hasBanner(element));
+    assert.notStrictEqual(t.getText(t.query(element, '.progress')), '');
+  });
+
+  for (const [where, url] of [
+    ['a press', t.checkoutUrl],
+    ['the options', t.optionsUrl],
+  ] as const)
+    it(`is no reason for words that hold for an order, where nothing answers ${where}`, async () => {
+      t.mockReply(url, unreachable);
+      const element = t.mount();
+      claimOffline();
+      if (url === t.checkoutUrl) await t.waitForStep(element, 'choosing').then(() => element.submit());
+      await t.waitFor(() => t.getAlertText(element).startsWith('We can’t connect.'), 'no error');
+      assert.isFalse(hasBanner(element));
+      assert.notStrictEqual(t.queryRequired(element, '[part=button]').ariaDisabled, 'true');
+    });
+
+  it('is believed of an order about which nothing answers, until something does', async () => {
+    const [element, other] = [await t.mountWithOrder(), await t.mountAtChoosing({ 'external-reference': 'INV-2' })];
+    t.goOffline();
+    await t.waitFor(() => hasBanner(element), 'no banner');
+    assert.strictEqual(t.getText(t.query(element, '.progress')), '');
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply('No.'));
+    await other.submit();
+    await t.waitFor(() => !hasBanner(element), 'the banner stays');
   });
 
   it('is corrected by a byte of the stream', async () => {
     const element = await t.mountWithOrder();
-    dispatchEvent(new Event('offline'));
-    await t.waitFor(() => banner(element), 'no banner');
+    t.goOffline();
+    await t.waitFor(() => hasBanner(element), 'no banner');
+    t.worker.resetHandlers();
     await t.applyTrigger('submit');
     await t.waitForStep(element, 'processing');
-    assert.isNull(banner(element));
-  });
-
-  it('is corrected by a reply, also a refusal, to any checkout of the page', async () => {
-    const [element, other] = [await t.mountAtChoosing(), await t.mountAtChoosing()];
-    dispatchEvent(new Event('offline'));
-    await t.waitFor(() => banner(element) && banner(other), 'no banner');
-    t.mockReplyOnce(t.checkoutUrl, t.failedReply('No.'));
-    await element.submit();
-    await t.waitFor(() => !banner(element) && !banner(other), 'the banner stays');
-  });
-
-  it('is believed where nothing answers', async () => {
-    t.mockReply(t.optionsUrl, unreachable);
-    const element = await t.waitForStep(t.mount(), 'unavailable');
-    await t.waitFor(() => banner(element), 'no banner');
+    assert.isFalse(hasBanner(element));
   });
 });
 
 describe('the button to pay', () => {
   const button = (element: Element) => t.queryRequired(element, 'form > [part=button]');
-
-  it('invites to no tap while offline, and does again once online', async () => {
-    const element = await t.mountAtChoosing();
-    await t.waitForMarks(element);
-    const { backgroundColor } = getComputedStyle(button(element));
-    dispatchEvent(new Event('offline'));
-    await t.waitFor(() => button(element).ariaDisabled === 'true', 'it is not quiet');
-    assert.notStrictEqual(getComputedStyle(button(element)).backgroundColor, backgroundColor);
-    goOnline();
-    await t.waitFor(() => button(element).ariaDisabled === 'false', 'it stays quiet');
-    assert.strictEqual(getComputedStyle(button(element)).backgroundColor, backgroundColor);
-  });
 
   it('says after a refusal what its sentence says, and does it', async () => {
     const element = await t.mountAtChoosing();

@@ -93,6 +93,7 @@ export function useService({
   afterEach(() => {
     containers.splice(0).forEach((container) => container.remove());
     worker.resetHandlers();
+    Reflect.deleteProperty(navigator, 'onLine');
   });
   after(() => worker.stop());
 }
@@ -112,6 +113,21 @@ export const mockReply = (url: string, resolver: Resolver): void => worker.use(h
 /** Replaces the next reply alone. */
 export const mockReplyOnce = (url: string, resolver: Resolver): void =>
   worker.use(http.get(url, resolver, { once: true }));
+
+const unreachable: Resolver = () => HttpResponse.error();
+
+/** Nothing answers about the order any more, and the browser says that it is offline. */
+export function goOffline(): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+  for (const url of [orderUrl, eventsUrl]) mockReply(url, unreachable);
+  dispatchEvent(new Event('offline'));
+}
+
+export function goOnline(): void {
+  Reflect.deleteProperty(navigator, 'onLine');
+  worker.resetHandlers();
+  dispatchEvent(new Event('online'));
+}
 
 export const failedReply =
   (message: string, status = 503): Resolver =>

@@ -202,10 +202,8 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
     return element;
   },
   async offline(given = {}) {
-    const element = await openChoosing()(given);
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    dispatchEvent(new Event('offline'));
-    Reflect.deleteProperty(navigator, 'onLine');
+    const element = await openOrder(given);
+    t.goOffline();
     await t.waitFor(() => t.query(element, '.offline'), 'not offline');
     return element;
   },

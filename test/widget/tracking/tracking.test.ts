@@ -99,14 +99,11 @@ describe('tracking', () => {
 
   it('keeps the QR code while offline, and resumes when the browser is online', async () => {
     const element = await t.mountWithOrder();
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-    dispatchEvent(new Event('offline'));
-    await element.updateComplete;
-    assert.exists(t.query(element, '.offline'));
+    t.goOffline();
+    await t.waitFor(() => t.query(element, '.offline'), 'no banner');
     assert.exists(t.query(element, '[part=qr] svg'));
     assert.strictEqual(t.getText(t.query(element, '.progress')), '', 'what the service waits for is not known');
-    Reflect.deleteProperty(navigator, 'onLine');
-    dispatchEvent(new Event('online'));
+    t.goOnline();
     await t.applyTrigger('submit');
     await t.waitForStep(element, 'processing');
     assert.isNull(t.query(element, '.offline'));

@@ -94,10 +94,10 @@ describe('an order in progress', () => {
   it('says nothing while offline that only the service knows: no clock, no estimate', async () => {
     const element = await mountMoved([...paid, 'broadcast', 'confirm']);
     await t.waitFor(() => getTextOf(element, '.confirmations') === '1 of 2 confirmations · ≈ 10 min', 'no estimate');
-    dispatchEvent(new Event('offline'));
+    t.goOffline();
     await t.waitFor(() => getTextOf(element, '.confirmations') === '1 of 2 confirmations', 'an estimate');
     assert.strictEqual(getTextOf(element, '.elapsed'), '');
-    dispatchEvent(new Event('online'));
+    t.goOnline();
     await t.waitFor(() => getTextOf(element, '.confirmations').endsWith('min'), 'no estimate');
   });
 
