@@ -71,6 +71,8 @@ describe('a purchase on the page of a merchant', () => {
     shop = await servePages((path) => {
       if (path === '/libraries.js') return { body: libraries, type: 'text/javascript' };
       if (path === '/framed') return { body: frame };
+      if (path === '/frames')
+        return { body: `<!doctype html><title>Shop</title>${'<iframe src="/module"></iframe>'.repeat(8)}` };
       return pages[path] ? { body: pages[path], headers } : undefined;
     });
   });
@@ -163,6 +165,29 @@ describe('a purchase on the page of a merchant', () => {
       await frame.$eval('crypto-checkout >>> [data-copies=payment-page] code', (code) => code.textContent),
       href,
     );
+    await page.browserContext().close();
+  });
+
+  it('has one stream for all frames of an origin, so that connections are left for further orders', async () => {
+    const { page } = await openPage(browser);
+    const open = new Set<unknown>();
+    let most = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/order/events')) most = Math.max(most, open.add(request).size);
+    });
+    for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => open.delete(request));
+    await page.goto(`${shop.origin}/frames`);
+    const frames = page.frames().slice(1);
+    for (const frame of frames) await waitForCheckout(frame, 'Pay $');
+    for (const [index, frame] of frames.entries()) {
+      const submit = (checkout: Element & { externalReference?: string; submit: () => unknown }, reference: string) => {
+        checkout.externalReference = reference;
+        return checkout.submit();
+      };
+      await frame.$eval('crypto-checkout', submit, `FRAME-${index}`);
+      await waitForCheckout(frame, 'Opens a tab.');
+    }
+    assert.deepEqual([frames.length, open.size, most], [8, 1, 1]);
     await page.browserContext().close();
   });
 

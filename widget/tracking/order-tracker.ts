@@ -4,7 +4,7 @@ import type { CheckoutFailure } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
 import { isFinalStatus, type OrderUpdate } from '../state/machine.js';
 import { readOrderStream } from './event-stream.js';
-import { pageTurns, type StreamTurn } from './stream-turns.js';
+import { pageTurns, streamAlone, type StreamTurn } from './stream-turns.js';
 
 /**
  * The first and the longest delay between two requests, that of a hidden page, and how long a stream may be silent, in
@@ -161,10 +161,9 @@ export class OrderTracker implements StreamTurn {
     const mustLookUp = this.#mustLookUp;
     this.#mustLookUp = false;
     this.#hasReply = false;
-    const isStreaming = canStream && !mustLookUp;
-    this.#isStreaming = isStreaming;
-    const delayMs = await (isStreaming ? this.#requestByStream(requestSignal) : this.#requestByPolling(requestSignal));
-    this.#isStreaming = false;
+    const stream = () => this.#requestByStream(requestSignal);
+    const streamedMs = canStream && !mustLookUp ? await streamAlone(this, stream) : undefined;
+    const delayMs = streamedMs ?? (await this.#requestByPolling(requestSignal));
     if (canStream && mustLookUp) return 0;
     if (!this.#isSuspended || requestSignal.aborted) return delayMs;
     this.#turns.leave(this);
@@ -179,6 +178,7 @@ export class OrderTracker implements StreamTurn {
   async #requestByStream(requestSignal: AbortSignal): Promise<number> {
     const { baseUrl, order } = this.#options;
     const startedAt = Date.now();
+    this.#isStreaming = true;
     const ending = await readOrderStream({
       baseUrl,
       transactionCode: order.transaction_code,
@@ -186,6 +186,7 @@ export class OrderTracker implements StreamTurn {
       ...this.#intervals,
       onData: (data) => this.#onServiceReply(JSON.parse(data)),
     });
+    this.#isStreaming = false;
     if (requestSignal.aborted) return 0;
     if (ending === 'mute') this.#turns.isMute = true;
     if (ending === 'none') this.#failedStreams = maxFailedStreams;

@@ -42,5 +42,23 @@ export class StreamTurns {
   }
 }
 
+/** The last stream of this page for each origin: with a turn, it has ended or is about to. */
+const streams = new Map<string, Promise<unknown>>();
+
+/**
+ * Streams where no other frame or tab of this page's origin does: they share the connections. Else resolves with undefined.
+ * Without TLS and in an opaque origin pages have no locks. `stream` never rejects.
+ */
+export async function streamAlone<T>({ origin }: StreamTurn, stream: () => Promise<T>): Promise<T | undefined> {
+  await streams.get(origin);
+  const request = async (): Promise<T | undefined> => {
+    const name = `checkout-stream ${origin}`;
+    return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? stream() : undefined));
+  };
+  const streaming = request().catch(stream);
+  streams.set(origin, streaming);
+  return streaming;
+}
+
 /** The turns of this page. */
 export const pageTurns = new StreamTurns();

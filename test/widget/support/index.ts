@@ -71,6 +71,13 @@ async function answer(request: ApiRequest): Promise<ApiReply> {
   return isMarked && mode ? reply : { ...reply, headers };
 }
 
+const ownRequest = navigator.locks.request.bind(navigator.locks) as (...input: readonly unknown[]) => Promise<unknown>;
+/** Of this page alone: pages of other test files run beside it. */
+const lockPrefix = crypto.randomUUID();
+Object.assign(navigator.locks, {
+  request: (name: string, ...more: readonly unknown[]) => ownRequest(`${lockPrefix} ${name}`, ...more),
+});
+
 export const worker = setupWorker(...mswHandlers(answer, location.origin));
 
 /** Call once in a file: runs the real service in the tab, without orders and requests before every test. */

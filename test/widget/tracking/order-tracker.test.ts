@@ -194,7 +194,8 @@ describe('a stream that is open and says nothing', () => {
     const { now } = Date;
     t.mockReply(t.eventsUrl, never);
     try {
-      startTracker({ intervals: soon });
+      startTracker({ intervals: { firstReportMs: 1000 } });
+      await t.waitFor(() => t.getRequests(t.eventsUrl).length === 1, 'no stream');
       Date.now = () => now() + 3_600_000;
       await t.waitFor(() => t.getRequests(t.eventsUrl).length > 1, 'no new stream');
     } finally {
@@ -217,6 +218,31 @@ describe('the orders of a page', () => {
     await t.waitFor(() => countPolls() > polls + 1, 'the first one does not poll');
     second.stop();
     await t.waitFor(() => openStreams() === 'closed closed open', openStreams());
+  });
+});
+
+describe('the pages of an origin', () => {
+  it('have one stream: the others poll until it ends', async () => {
+    const signals = mockStream(snapshotAt(1, 'pending'));
+    t.mockReply(t.orderUrl, replyWith(snapshotAt(1, 'pending')));
+    const other = t.createGate();
+    void navigator.locks.request(`checkout-stream ${location.origin}`, () => other.opened);
+    startTracker();
+    await t.waitFor(() => countPolls() > 2, 'no request');
+    assert.lengthOf(signals, 0);
+    other.open();
+    await t.waitFor(() => signals.length === 1, 'no stream');
+  });
+
+  it('stream where they have no locks, as without TLS', async () => {
+    const signals = mockStream(snapshotAt(1, 'pending'));
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
+    try {
+      startTracker();
+      await t.waitFor(() => signals.length === 1, 'no stream');
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
   });
 });
 
