@@ -28,7 +28,7 @@ const loader = createLoader({
   onValue: showSnapshot,
   onFailure: handleError,
   // The change stream does not report webhook attempts.
-  pollMs: (result) => (result.ok && result.value.webhooks.some(({ state }) => state === 'waiting') ? 2000 : undefined),
+  pollMs: (result) => (!result.ok || result.value.webhooks.some(({ state }) => state === 'waiting') ? 2000 : undefined),
 });
 
 const sectionViews: readonly (readonly [container: HTMLElement, view: SectionView])[] = [
