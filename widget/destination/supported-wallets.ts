@@ -81,10 +81,11 @@ export async function fetchSupportedWallets({
 }
 
 /**
- * Compares the pairs of the page's list and the partner's with what the service lists, before the buyer chooses among them: one
- * that it does not have ends the checkout.
+ * Compares the pairs of the page's list and the partner's with what a service with quotes lists, before the buyer chooses among
+ * them: one that it does not have ends the checkout.
  */
 export async function checkPairs({ config, signal }: Run<PurchaseConfig>, model: CheckoutModel): Promise<void> {
+  if (!('offer' in model.state) || model.state.offer.headers.get('accept-quote') !== '?1') return;
   const { wallets = [], orderParameters: order, baseUrl } = config;
   const { partner_crypto_currency: coin = '', partner_crypto_currency_network: network = '' } = order;
   const partner = coin ? [{ crypto_currency: coin, crypto_currency_network: network }] : [];

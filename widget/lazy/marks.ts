@@ -32,7 +32,7 @@ export const styles = css`
 const decorated = new WeakSet<CheckoutHost>();
 
 /** Adds motion to the first screen once it is drawn, checks the page's addresses, and follows the quotes. */
-export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }) => {
+export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext, loadDestination }) => {
   const { host } = run;
   if (!decorated.has(host)) {
     host.addController(new Selection(host));
@@ -45,6 +45,10 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext }
     const purchase = { ...run, config: run.config };
     void refuseWrongAddress(purchase, model);
     followQuotes(purchase, model);
+    const { wallets = [], orderParameters: order } = run.config;
+    // The quote tells of the chosen pair alone.
+    if (wallets.length > 1 || order.partner_crypto_currency)
+      void loadDestination().then((chunk) => chunk?.checkPairs(purchase, model));
     void reportMistakes(purchase, model);
   }
   // Safari has none. A node of the page may then have this name.

@@ -13,7 +13,6 @@ import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutModel, Run, ViewContext, MarksModule } from '../state/model.js';
-import { chunkLoaders } from '../lazy/chunk-loaders.js';
 import { coinMark, shortAddress } from '../marks/icons.js';
 import { en } from '../text/en/quotes.js';
 import { interpolate, networkName, formatMoney, joinSentences } from '../text/format.js';
@@ -94,12 +93,6 @@ export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): vo
   host.addController(controller);
   signal.addEventListener('abort', () => host.removeController(controller));
   hostUpdated();
-  if ('offer' in model.state && model.state.offer.headers.get('accept-quote') === '?1') {
-    const { wallets = [], orderParameters: order } = run.config;
-    // The quote tells of the chosen pair alone.
-    if (wallets.length > 1 || order.partner_crypto_currency)
-      void chunkLoaders.destination().then((chunk) => chunk?.checkPairs(run, model));
-  }
 }
 
 /**

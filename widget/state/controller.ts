@@ -225,7 +225,12 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   /** Where the chunk fails to load, the places of the marks and the line of the quote stay empty. */
   async #loadMarks(run: Run): Promise<void> {
-    (await this.#load('marks'))?.startExtras({ run, model: this, loadNext: chunks.order });
+    (await this.#load('marks'))?.startExtras({
+      run,
+      model: this,
+      loadNext: chunks.order,
+      loadDestination: chunks.destination,
+    });
   }
 
   /** Once in a run: every update of the element asks for it. */

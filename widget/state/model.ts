@@ -172,6 +172,7 @@ export interface MarksModule {
     readonly run: Run;
     readonly model: CheckoutModel;
     readonly loadNext: () => Promise<unknown>;
+    readonly loadDestination: Load<DestinationModule>;
   }) => void;
 }
 

@@ -57,6 +57,7 @@ describe('the pending order', () => {
 
   it('has its blocks in order: amount, link, what comes of it, status, reference, transaction code', async () => {
     const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
+    await t.waitFor(() => t.query(element, '[part=deadline]'), 'no report');
     assert.deepEqual(blocks(element), [
       'card',
       'amount',
@@ -151,7 +152,7 @@ describe('the pending order', () => {
 
   it('says above a large code that nothing is to be sent there', async () => {
     const element = await t.mountWithOrder({ emphasis: 'address', 'payment-url': 'https://pay.example/' });
-    await t.waitForQrCode(element);
+    await t.waitFor(() => t.query(element, '[part=deadline]'), 'no report');
     const order = ['button', 'tab-note', 'payout', 'payout-amount', 'note', 'qr', 'address'];
     assert.deepEqual(blocks(element).slice(4, 11), order);
     const note = t.queryRequired(element, '.note');
