@@ -104,7 +104,7 @@ for (const path of files) (entries[entryOf(path)] ??= []).push(`test/${path}`);
 
 /** Two runs at once must not remove each other's files. Node resolves packages from below the root. */
 const folder = `.compiled/${process.pid}`;
-const env = { ...process.env }; // a copy: Vite sets NODE_ENV in process.env
+const env = { ...process.env }; // a copy: Vite sets NODE_ENV in process.env, with which the build would not be current
 await compileTests({ root, folder, entries });
 
 const compiled = readdirSync(join(root, folder), { recursive: true })
@@ -112,7 +112,7 @@ const compiled = readdirSync(join(root, folder), { recursive: true })
   .map((name) => readFileSync(join(root, folder, name), 'utf8'))
   .join('\n');
 if (/['"`/]dist['"`/]/.test(compiled))
-  execFileSync(process.execPath, ['server/build/bundle.mjs'], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, ['server/build/bundle.mjs'], { cwd: root, env, stdio: 'inherit' });
 const needsCluster = compiled.includes('TEST_DATABASE_URL') && !env.TEST_DATABASE_URL;
 const cluster = needsCluster ? await startCluster({ settings: ['max_connections=300', 'autovacuum=off'] }) : undefined;
 
