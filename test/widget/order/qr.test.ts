@@ -85,7 +85,7 @@ describe('the QR code', () => {
       ['address', bitcoin],
     ] as const) {
       element.setAttribute('qr', qr);
-      await t.waitFor(() => onTile(element) === expected, `no ${expected}`);
+      await t.waitFor(() => t.query(element, '.tile svg') && onTile(element) === expected, `no ${expected}`);
     }
   });
 });
