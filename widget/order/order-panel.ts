@@ -56,7 +56,7 @@ const openingMs = 2000;
 const signs = ['blur', 'visibilitychange', 'pagehide'];
 
 /** Whether a tab may have opened. A frame also loses the focus to the page around it, and a page to a frame. */
-const isTabSign = ({ type }: Event): boolean =>
+const isTabSign = (type: string): boolean =>
   type !== 'blur' || (self === top && document.activeElement?.localName !== 'iframe');
 
 /** Resolves with whether a page has come up after a click, which is an intention: in a frame or a web view nothing may. */
@@ -64,7 +64,9 @@ const opensPage = (): Promise<boolean> =>
   new Promise((resolve) => {
     setTimeout(resolve, openingMs, false);
     const signal = AbortSignal.timeout(openingMs);
-    signs.forEach((sign) => addEventListener(sign, (event) => isTabSign(event) && resolve(true), { signal }));
+    // Firefox fires `blur` before a frame is the active element.
+    const check = ({ type }: Event) => setTimeout(() => isTabSign(type) && resolve(true));
+    signs.forEach((sign) => addEventListener(sign, check, { signal }));
   });
 
 type PanelOptions = {
