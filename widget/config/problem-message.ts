@@ -28,22 +28,29 @@ import { causeSentence, type Cause } from './cause.js';
 import { isDevelopment } from './is-development.js';
 import type { ConfigProblem } from './settings.js';
 
+/** A code as shops write it. */
+const toCode = (text: string): string => text.toUpperCase().replace(/[-_\s]/g, '');
+
 /** Names of networks that shops write and the list of the service has by another name. */
 const aliases = ['ERC20', 'TRC20', 'BEP20'];
 
+/** Names that the service has, and what it calls them, such as USDT and `Tether USD`, which shops write too. */
+export type Listed = { readonly names: readonly string[]; readonly titles?: readonly string[]; readonly what: string };
+
 /** The name that the service has, and a near one; undefined for a name that it has. */
-export function unlisted(name: string, { names, what }: { names: readonly string[]; what: string }): Cause | undefined {
+export function unlisted(name: string, { names, titles = [], what }: Listed): Cause | undefined {
   const own = [...new Set(names)];
+  const code = toCode(name);
+  if (own.includes(code) || own.includes(canonicalNetwork(code))) return undefined;
   const known = [...own, ...aliases.filter((alias) => own.includes(canonicalNetwork(alias)))];
-  return own.includes(name) || own.includes(canonicalNetwork(name))
-    ? undefined
-    : { key: 'unlisted', name, what, names: own.sort(), near: nearestName(name, known) };
+  const titled = names[titles.findIndex((title) => toCode(title).startsWith(code))];
+  return { key: 'unlisted', name, what, names: own.sort(), near: titled ?? nearestName(code, known) };
 }
 
 /** The coin and the network of one pair, as the problems that they may be. */
 type Pair = readonly [coin: ConfigProblem, network: ConfigProblem];
 
-/** The pairs that the page sets, where they have the form of coins and networks. */
+/** The pairs that the page sets, also in the form of names, such as Tether on `Tron network`. */
 function fixedPairs({ wallets, partner, cryptoCurrency, cryptoCurrencyNetwork }: CheckoutHost): readonly Pair[] {
   const pairOf = (
     values: Partial<Wallet> | null | undefined,
@@ -62,7 +69,7 @@ function fixedPairs({ wallets, partner, cryptoCurrency, cryptoCurrencyNetwork }:
     name: `partnerC${name.slice(1)}` as AttributeName,
     attribute: `partner-${toAttribute(name)}`,
   }));
-  return [...ofPage, ofPartner].filter((pair) => pair.every(({ name, value }) => isValidAttribute(name, value)));
+  return [...ofPage, ofPartner].filter((pair) => pair.every(({ value }) => typeof value === 'string' && value !== ''));
 }
 
 /** Which coins and networks of the page the service does not have, by its own list; none where it has no list. */
@@ -73,11 +80,15 @@ async function unlistedPairs(host: CheckoutHost, baseUrl: string | undefined): P
   const listed = reply.ok ? reply.value.data.data.currencies : [];
   if (listed.length === 0) return [];
   return pairs.flatMap(([coin, network]) => {
-    const coinCause = unlisted(String(coin.value), { names: listed.map(({ short }) => short), what: 'coin' });
-    const ofCoin = coinCause ? listed : listed.filter(({ short }) => short === coin.value);
-    const names = ofCoin.map((one) => one.network);
-    const what = coinCause ? 'network' : `network of ${String(coin.value)}`;
-    const networkCause = unlisted(String(network.value), { names, what });
+    const short = toCode(String(coin.value));
+    const coins = { names: listed.map((one) => one.short), titles: listed.map(({ name }) => name), what: 'coin' };
+    const coinCause = unlisted(String(coin.value), coins);
+    const ofCoin = coinCause ? listed : listed.filter((one) => one.short === short);
+    const networkCause = unlisted(String(network.value), {
+      names: ofCoin.map((one) => one.network),
+      titles: ofCoin.map((one) => one.network_name),
+      what: coinCause ? 'network' : `network of ${short}`,
+    });
     return [
       ...(coinCause ? [{ ...coin, cause: coinCause }] : []),
       ...(networkCause ? [{ ...network, cause: networkCause }] : []),
@@ -160,7 +171,7 @@ function describeValue(name: AttributeName, value: unknown): { readonly shown: s
   const shown = `: ${JSON.stringify(text.replace(/\p{C}/gu, '\ufffd'))}`;
   const names = wordsOf(name);
   const isCode = /currency/i.test(name);
-  const repaired = isCode ? text.toUpperCase().replace(/[-_\s]/g, '') : repairAmount(text);
+  const repaired = isCode ? toCode(text) : repairAmount(text);
   const isRepairable = (isCode || name === 'fiatAmount') && repaired !== text && isValidAttribute(name, repaired);
   if (isRepairable && (names.length === 0 || names.includes(repaired)))
     return { shown, near: ` Did you mean ${repaired}?` };

@@ -6,7 +6,7 @@ import { en } from '../text/en/destination.js';
 import { interpolate, networkName } from '../text/format.js';
 import { loadNetworks, memoNetworks } from './accepted-coins.js';
 import { addressWithin, type Found } from './address-within.js';
-import { networkOfUri } from './pasted-address.js';
+import { readPaymentUri } from './pasted-address.js';
 
 /** What the buyer typed or pasted, by the address that was read of it: only the whole text has an address within. */
 const typedTexts = new WeakMap<CheckoutModel, { readonly text: string; readonly address: string }>();
@@ -19,13 +19,23 @@ export function keepTypedText(model: CheckoutModel, typed: { readonly text: stri
 /** The rules of addresses, once the buyer has typed one. */
 let networks: Awaited<ReturnType<typeof loadNetworks>>;
 
+/** The network that a payment URI names. A standard of tokens before an address of the chosen network alone is no scheme. */
+function namedNetwork(text: string, chosen: string): string | undefined {
+  const { address = '', network } = readPaymentUri(text, chosen) ?? {};
+  const isOfChosen =
+    /^\w{3}20:/.test(text) &&
+    networks?.knownVerdict(address, chosen)?.ok &&
+    !networks.knownVerdict(address, network ?? '')?.ok;
+  return isOfChosen ? undefined : network;
+}
+
 /** By the networks and checksums of the service. Undefined also before the rules have loaded. */
 export function addressProblem(address: string, wallet: Wallet): AddressProblem | undefined {
   if (address === '') return { key: 'missing' };
   const network = canonicalNetwork(wallet.crypto_currency_network);
   const verdict = networks?.knownVerdict(address, network);
   if (!verdict || verdict.ok) return undefined;
-  const { problem, belongsTo = networkOfUri(address, network) } = verdict;
+  const { problem, belongsTo = namedNetwork(address, network) } = verdict;
   if (problem === 'malformed' && belongsTo === network && memoNetworks.includes(network)) return { key: 'memo' };
   const isOther =
     belongsTo !== network && (networks?.isCheckedNetwork(belongsTo ?? '') || belongsTo?.startsWith('CHAIN '));

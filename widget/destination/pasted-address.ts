@@ -70,7 +70,7 @@ function readEvmTarget(
 }
 
 /** Reads a payment URI: BIP-21, EIP-681, Solana Pay, SEP-7, and `scheme:address`. Codes of networks are canonical. */
-function readPaymentUri(text: string, chosen: string): PaymentUri | undefined {
+export function readPaymentUri(text: string, chosen: string): PaymentUri | undefined {
   const [, scheme, path = '', search] = uriPattern.exec(text) ?? [];
   if (scheme === undefined) return undefined;
   const code = scheme.toUpperCase();
@@ -93,10 +93,6 @@ export function readAddress(text: string, network: string): string {
   const uri = readPaymentUri(cleaned, chosen);
   return withHexPrefix((uri?.network === chosen && uri.address && clean(uri.address)) || cleaned, chosen);
 }
-
-/** The network of a payment URI that `readAddress` left as it is. */
-export const networkOfUri = (text: string, network: string): string | undefined =>
-  readPaymentUri(text, canonicalNetwork(network))?.network;
 
 /** Whether a text is a payment URI of the chosen network that an order cannot carry out, such as a call of a contract. */
 export function asksForMore(text: string, network: string): boolean {

@@ -16,6 +16,8 @@ export const interactionStyles = css`
     caret-color: initial;
     cursor: initial;
     fill: initial;
+    fill-opacity: initial;
+    fill-rule: initial;
     font-synthesis: initial;
     hyphens: initial;
     line-break: initial;
@@ -23,6 +25,8 @@ export const interactionStyles = css`
     paint-order: initial;
     quotes: initial;
     stroke: initial;
+    stroke-dasharray: initial;
+    stroke-opacity: initial;
     tab-size: initial;
     text-align-last: initial;
     text-combine-upright: initial;
@@ -31,7 +35,6 @@ export const interactionStyles = css`
     text-shadow: initial;
     text-size-adjust: initial;
     user-select: initial;
-    visibility: initial;
     word-spacing: initial;
     text-underline-offset: initial;
     text-underline-position: initial;

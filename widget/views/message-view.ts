@@ -4,7 +4,7 @@ import type { ViewContext } from '../state/model.js';
 import { joinSentences } from '../text/format.js';
 
 /** What the service refuses whenever it is asked. */
-const finalRefusal = /^(Invalid|The requested|Not found)/;
+const finalRefusal = /^(Invalid|The requested|Not found|Method not|This service)/i;
 
 /** The key of the sentence for a failure. The refusals of an order are known once its chunk has loaded. */
 export const sentenceKey = (failure: CheckoutFailure, { model: { panel } }: Pick<ViewContext, 'model'>) =>

@@ -36,13 +36,14 @@ const toName = (host: string): string => parseUrl(`http://${host}`)?.hostname.re
 /**
  * Refuses requests to a name that is not this server's. A page of another site can make its own name resolve to this machine
  * (DNS rebinding) and then reads replies as its own; its requests still carry its name. An address cannot be rebound, and a
- * browser always sends `Host`.
+ * browser always sends `Host`. The refusal says nothing of this service, so any page may read it.
  */
 export function createHostCheck({ allowedHosts }: AppSettings): RequestHandler {
   const names = new Set(allowedHosts?.map(toName));
   return ({ headers: { host } }, _response, next) => {
     const name = allowedHosts === undefined || host === undefined ? 'localhost' : toName(host);
-    if (isIP(name) === 0 && !isLoopbackHost(name) && !names.has(name)) throw new Refusal('host_refused');
+    if (isIP(name) === 0 && !isLoopbackHost(name) && !names.has(name))
+      throw new Refusal('host_refused', { 'access-control-allow-origin': '*' });
     next();
   };
 }

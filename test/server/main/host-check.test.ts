@@ -31,6 +31,7 @@ describe('the name by which a server is called', () => {
       for (const { headers = {}, ...request } of requests(origin)) {
         const reply = await send(origin, { ...request, headers: { ...headers, host } });
         assert.deepEqual([reply.status, reply.body], [421, refusal], `${host} ${request.path}`);
+        assert.equal(reply.headers['access-control-allow-origin'], '*', 'a page reads why');
       }
     }
     const account = {

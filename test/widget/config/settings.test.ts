@@ -171,7 +171,12 @@ describe('base-url', () => {
     assert.isNull(t.query(element, 'button'));
   });
 
-  for (const message of ['Invalid fiat amount.', 'Not found.']) {
+  for (const message of [
+    'Invalid fiat amount.',
+    'Not found.',
+    'Method Not Allowed',
+    'This service does not answer to this host name.',
+  ]) {
     it(`offers no second try where it cannot help: ${message}`, async () => {
       t.mockReply(t.optionsUrl, () => HttpResponse.json({ status: 'failed', message }));
       const element = await t.waitForStep(t.mount(), 'unavailable');

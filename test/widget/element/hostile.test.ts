@@ -57,13 +57,19 @@ describe('properties inherited from the page', () => {
         const before = layout(element);
         rule(`body { ${property}: ${value} }`);
         assert.deepEqual(layout(element), before);
-        const { visibility, textTransform, fontStyle, fontWeight } = getComputedStyle(
-          t.queryRequired(element, '.card'),
-        );
-        assert.deepEqual([visibility, textTransform, fontStyle, fontWeight], ['visible', 'none', 'normal', '400']);
+        const { textTransform, fontStyle, fontWeight } = getComputedStyle(t.queryRequired(element, '.card'));
+        assert.deepEqual([textTransform, fontStyle, fontWeight], ['none', 'normal', '400']);
       });
     }
   }
+});
+
+it('a page hides the card with the panel that it stands in', async () => {
+  const element = await t.mountAtChoosing();
+  await t.waitForMarks(element);
+  rule('body { visibility: hidden }');
+  const seen = t.queryAll(element, '.card, .card *').filter((node) => getComputedStyle(node).visibility === 'visible');
+  assert.deepEqual(seen, []);
 });
 
 describe('rules for everything', () => {
