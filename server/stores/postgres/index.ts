@@ -7,7 +7,7 @@ import { createOpenCounts, createOperator } from './operator.js';
 import { createOrders, probeOrders } from './orders.js';
 import { createOutbox } from './outbox.js';
 import { createDeletions, createErasure } from './retention.js';
-import { proveSessions } from './session-proof.js';
+import { withProvenSession } from './session-proof.js';
 import { createFacts, createPostgresCounter, createTargets } from './small-tables.js';
 import { createAttempts, createInbox } from './upstream.js';
 
@@ -47,8 +47,7 @@ async function openDatabase({ url, directUrl, acceptsIncomplete, reportError }: 
   const advice = hasSessions
     ? 'Set DATABASE_URL_DIRECT to the database itself.'
     : 'This is about DATABASE_URL_DIRECT: it must name the database itself.';
-  await proveSessions(directUrl ?? url, advice);
-  await withPgClient(directUrl ?? url, (client) => migrate(client, acceptsIncomplete));
+  await withProvenSession({ url: directUrl ?? url, advice, run: (client) => migrate(client, acceptsIncomplete) });
   const queries = createPool({ url, hasSessions });
   const clock = createDatabaseClock(() => performance.now());
   try {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectTimeoutMs, newPgClient, postgresCode } from './connections.js';
 
@@ -40,21 +41,36 @@ async function isStandby(client: Client): Promise<boolean> {
   return rows[0]?.is_standby === true;
 }
 
+/** The fault of a path, if it has one. */
+async function findFault(one: Client, two: Client): Promise<string | undefined> {
+  if ((await isStandby(one)) || (await isStandby(two))) return standby;
+  return (await keepsSession(one, two)) ? undefined : noSessions;
+}
+
+type Proof<Result> = {
+  readonly url: string;
+  /** What to do about a path without sessions. */
+  readonly advice: string;
+  /** Runs on one of the connections of the proof. */
+  readonly run: (client: Client) => Promise<Result>;
+};
+
 /**
- * Proves on the path of every later connection that a session lives as long as its connection. Its queries do not wait for
- * ever: a pooler with one connection would let them.
+ * Proves on the path of every later connection that a session lives as long as its connection, then runs a function. The proof
+ * does not wait for ever: a pooler with one connection would let it.
  * @throws with a sentence that ends with `advice` when it does not, and with the library's error when nothing answers.
  */
-export async function proveSessions(url: string, advice: string): Promise<void> {
-  const [one, two] = [1, 2].map(() => newPgClient(url, { query_timeout: connectTimeoutMs })) as [Client, Client];
+export async function withProvenSession<Result>({ url, advice, run }: Proof<Result>): Promise<Result> {
+  const [one, two] = [newPgClient(url), newPgClient(url)] as const;
   try {
     await Promise.all([one.connect(), two.connect()]);
-    if ((await isStandby(one)) || (await isStandby(two))) throw new Error(standby);
-    const isKept = await keepsSession(one, two).catch((error: unknown) => {
+    const proof = findFault(one, two).catch((error: unknown) => {
       if (isOutage(error)) throw error;
-      return false;
+      return noSessions;
     });
-    if (!isKept) throw new Error(`${noSessions}. ${advice}`);
+    const fault = await Promise.race([proof, setTimeout(connectTimeoutMs, noSessions, { ref: false })]);
+    if (fault !== undefined) throw new Error(fault === noSessions ? `${fault}. ${advice}` : fault);
+    return await run(two);
   } finally {
     await Promise.all([one.end(), two.end()].map((ended) => ended.catch(() => undefined)));
   }
