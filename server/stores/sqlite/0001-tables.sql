@@ -32,6 +32,7 @@ CREATE INDEX orders_by_partner_wallet ON orders (partner_wallet_id) WHERE partne
 CREATE INDEX orders_by_creation ON orders (account, created_at);
 CREATE INDEX orders_by_status ON orders (account, status, created_at);
 CREATE INDEX orders_by_reference ON orders (account, external_reference, created_at);
+CREATE INDEX orders_by_reference_and_status ON orders (account, external_reference, status, created_at);
 
 CREATE TABLE idempotency_keys (
   key TEXT PRIMARY KEY,

@@ -8,7 +8,7 @@ import type { Sql } from './database.js';
 /** The index of the filter that leaves the fewest orders: SQLite itself prefers the range of time. */
 function indexFor({ code, reference, status }: OrderSearch['filters']): string {
   if (code !== undefined) return 'sqlite_autoindex_orders_1';
-  if (reference !== undefined) return 'orders_by_reference';
+  if (reference !== undefined) return status === undefined ? 'orders_by_reference' : 'orders_by_reference_and_status';
   return status === undefined ? 'orders_by_creation' : 'orders_by_status';
 }
 
