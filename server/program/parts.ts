@@ -64,7 +64,8 @@ export async function openStore({ config, log }: Parts, onLost: (message: string
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = config;
   const settings = { acceptsIncomplete: config.acceptsIncompleteDatabase, reportError: log.error };
   if (url === undefined) {
-    const store = openSqliteStore(dataDirectory, { ...settings, onLost: ({ message }) => onLost(message) });
+    const reports = { onLost: ({ message }: Error) => onLost(message), warn: log.warn };
+    const store = openSqliteStore(dataDirectory, { ...settings, ...reports });
     return { store, counter: undefined, clock: systemClock };
   }
   const { openPostgresStore } = await import('../stores/postgres/index.js');

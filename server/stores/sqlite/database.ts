@@ -41,10 +41,12 @@ export function faultOf(error: unknown): StoreFault {
   return failing.test(code) ? 'failing' : 'none';
 }
 
-type OpenSettings = {
+export type OpenSettings = {
   readonly directory: string;
-  /** Opens a database whose log is missing, with the orders that it has. */
+  /** Opens a database whose log is missing, with the orders that it has. Such a database is refused by default. */
   readonly acceptsIncomplete: boolean;
+  /** Receives what the operator has to know of an opened database. */
+  readonly warn?: (sentence: string) => void;
 };
 
 const synchronousFull = 2;
@@ -78,9 +80,12 @@ const maxCheckedBytes = 4 * 2 ** 30;
  * Runs SQLite's check unless the last program that used the file closed it: after a crash, a restore or a copy.
  * @returns whether the file is known to be sound
  */
-function checkAfterCrash(database: Database.Database, directory: string): boolean {
+function checkAfterCrash(database: Database.Database, { directory, warn }: OpenSettings): boolean {
   if (wasStoppedCleanly(directory)) return true;
-  if ((sizeOf(join(directory, 'checkout.db')) ?? 0) > maxCheckedBytes) return false;
+  if ((sizeOf(join(directory, 'checkout.db')) ?? 0) > maxCheckedBytes) {
+    warn?.('The database was not closed, and is not checked for damage as it is larger than 4 GB: `doctor` checks it.');
+    return false;
+  }
   let complaint: string;
   try {
     [complaint = 'the check gave no result'] = database.prepare('PRAGMA quick_check(1)').raw().all().flat() as string[];
@@ -96,11 +101,12 @@ function checkAfterCrash(database: Database.Database, directory: string): boolea
  * In WAL mode any setting below `synchronous = FULL` would acknowledge an order before it is on disk. Checkpoints are run
  * by the store, because SQLite's own ones could not keep the counters.
  */
-function openFile({ directory, acceptsIncomplete }: OpenSettings) {
+function openFile(settings: OpenSettings) {
+  const { directory, acceptsIncomplete } = settings;
   const path = join(directory, 'checkout.db');
   const hadLog = isSqliteLogUsed(path);
   const database = new Database(path, { timeout: busyTimeoutMs });
-  const isSound = sizeOf(path) === 0 || checkAfterCrash(database, directory);
+  const isSound = sizeOf(path) === 0 || checkAfterCrash(database, settings);
   clearCleanMark(directory);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   database.exec(`PRAGMA cache_size = -${cacheKilobytes}; PRAGMA wal_autocheckpoint = 0`);

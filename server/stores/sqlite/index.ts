@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createPathKeyReader, createRateStore, type ServerStore } from '#core';
 import { watchDataFiles } from './data-folder.js';
-import { createSql, faultOf, openDatabase } from './database.js';
+import { createSql, faultOf, openDatabase, type OpenSettings } from './database.js';
 import { createGroupCommit, type Write } from './group-commit.js';
 import { createOpenCounts, createOperator } from './operator.js';
 import { createOrderProbe, createOrders } from './orders.js';
@@ -13,9 +13,7 @@ import { createAttempts, createInbox } from './upstream.js';
 export { openSqliteForMaintenance, type MaintenanceStore } from './maintenance.js';
 export { backUpSqlite, checkSqliteBackup, inspectSqlite } from './backup.js';
 
-type SqliteSettings = {
-  /** Opens a database whose log is missing, with the orders that it has. Such a database is refused by default. */
-  readonly acceptsIncomplete?: boolean;
+type SqliteSettings = Partial<Omit<OpenSettings, 'directory'>> & {
   /** Receives the reason, once, when a file of the running store is removed or replaced. Every later write fails. */
   readonly onLost?: (error: Error) => void;
   /** Receives the error of a checkpoint, which no write waits for. */
@@ -31,8 +29,8 @@ const readReadiness = () => `SELECT checks FROM readiness`;
 
 /** Keeps orders in one SQLite file in `directory`, which it creates and migrates. An acknowledged order is on disk. */
 export function openSqliteStore(directory: string, settings: SqliteSettings = {}): SqliteStore {
-  const { acceptsIncomplete = false, onLost = ignore, reportError = ignore } = settings;
-  const { database, checkpoints, distrust, close: closeFiles } = openDatabase({ directory, acceptsIncomplete });
+  const { acceptsIncomplete = false, warn = ignore, onLost = ignore, reportError = ignore } = settings;
+  const { database, checkpoints, distrust, close: closeFiles } = openDatabase({ directory, acceptsIncomplete, warn });
   const files = watchDataFiles(directory, onLost);
   const sql = createSql(database);
   const probe = createOrderProbe(database);

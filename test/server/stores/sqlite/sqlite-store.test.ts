@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import Database from 'libsql';
@@ -72,6 +72,16 @@ describe('the SQLite store', () => {
     });
     await store.close();
     await openSqliteStore(folder).close();
+  });
+
+  it('says after a crash that a file of more than 4 GB is not checked', async () => {
+    await store.close();
+    truncateSync(join(folder, 'checkout.db'), 4 * 2 ** 30 + 4096); // sparse
+    const warnings: string[] = [];
+    await openSqliteStore(folder, { warn: (sentence) => warnings.push(sentence) }).close();
+    assert.deepEqual(warnings, [
+      'The database was not closed, and is not checked for damage as it is larger than 4 GB: `doctor` checks it.',
+    ]);
   });
 
   it('refuses tables without a version in one sentence, leaves them as they are, and unlocks the folder', async () => {
