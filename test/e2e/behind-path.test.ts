@@ -89,7 +89,7 @@ for (const keepsPrefix of [false, true])
       await page.waitForSelector('#console:not([hidden])');
       await waitForPart(page, 'button');
       await page.goto(`${base}/`);
-      await page.waitForSelector('input[name=mode][value=server]:checked:enabled');
+      await page.waitForSelector('.hero-checkout[data-themed] crypto-checkout:state(choosing)');
       assert.deepEqual([failed, pageErrors], [[], []]);
       await page.goto(`${base}/docs/orders`);
       assert.notEqual(await page.$('h1'), null);

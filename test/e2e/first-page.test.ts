@@ -68,11 +68,26 @@ describe('the first page', () => {
       await page.waitForSelector(`${shownCheckout}:state(choosing)`, { visible: true });
     }));
 
+  it('takes one colour by the keyboard, explains what is none, and opens the playground with it', () =>
+    visit({}, async (page) => {
+      const typeColor = async (text: string): Promise<void> => {
+        await page.$eval('#hero-brand', (field) => (field as HTMLInputElement).select());
+        await page.type('#hero-brand', text);
+      };
+      await typeColor('notacolor');
+      await page.keyboard.press('Tab');
+      assert.match(await page.$eval('#hero-problem', (place) => place.textContent), /not a CSS colour/);
+      await typeColor('#8a2f6d');
+      await page.waitForSelector(`${heroCheckout}[brand="#8a2f6d"]`);
+      await Promise.all([page.waitForNavigation(), page.click('#hero-try')]);
+      await page.waitForSelector('#pay crypto-checkout[brand="#8a2f6d"]');
+    }));
+
   it('sells by a service in the tab on a static host, below a folder', async () => {
     const host = await servePages(serveDemo('/shop/sub/'));
     const { page } = await openPage(browser);
     await page.goto(`${host.origin}/shop/sub/`);
-    await page.waitForSelector('input[name=mode]:checked[value=tab]');
+    await page.waitForSelector('.hero-checkout[data-themed]');
     await clickPart(page, 'button');
     await waitForPart(page, 'qr');
     await page.browserContext().close();

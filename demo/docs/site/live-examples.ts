@@ -1,4 +1,4 @@
-import { isServerAvailable } from '../../service/is-server-available.js';
+import { ensureService } from '../../service/find-service.js';
 import { siteRoot } from '../../service/site-root.js';
 
 /** Another part of the build, beside the page of the site; the bundler leaves it where it is. */
@@ -11,8 +11,7 @@ function showNote(text: string): void {
 /** Starts the service in the tab where no server answers, then the checkouts, which call it at once. */
 export async function startExamples(): Promise<void> {
   try {
-    const hasServer = await isServerAvailable();
-    if (!hasServer) await import('../../service/tab-service.js').then(({ startTabService }) => startTabService());
+    const hasServer = await ensureService();
     await import(/* @vite-ignore */ widgetUrl());
     showNote(
       hasServer

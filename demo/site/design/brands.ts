@@ -8,10 +8,6 @@ type Shop = {
   readonly picture: readonly [url: string, text: string];
   readonly item: string;
   readonly note: string;
-  /** The name of the line below the item. */
-  readonly delivery: string;
-  /** The steps before the payment, which is the last one. */
-  readonly steps: readonly [string, string];
 };
 
 /** An example shop with its own theme. */

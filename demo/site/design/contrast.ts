@@ -57,27 +57,18 @@ export function computePalettes(design: Design): SchemePalettes {
   return palettes ? { light: palettes.light[contrast], dark: palettes.dark[contrast] } : defaultPalettes;
 }
 
-/** The contrast of a pair in one scheme. */
-export type ContrastResult = ContrastPair & {
+/** The contrast of a pair in one scheme, and the minimum for this pair. */
+type ContrastResult = Pick<ContrastPair, 'foreground' | 'background'> & {
   readonly scheme: Scheme;
-  readonly foregroundColor: Hex;
-  readonly backgroundColor: Hex;
   readonly ratio: number;
-  /** The minimum for this pair. */
   readonly requiredRatio: number;
-  /** By WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for non-text contrast, which has no AAA. */
-  readonly level: 'AAA' | 'AA' | 'below';
 };
 
-/** Borders and focus rings, which need less contrast than text. */
-export const isNonText = ({ foreground }: ContrastPair): boolean =>
-  foreground === 'border-strong' || foreground === 'focus';
-
-/** A design, its colours, and the contrast of every pair that the widget guarantees. */
+/** A design, its colours, and the pair whose contrast is the lowest for its minimum, of all that the widget guarantees. */
 export type MeasuredDesign = {
   readonly design: Design;
   readonly palettes: SchemePalettes;
-  readonly results: readonly ContrastResult[];
+  readonly worst: ContrastResult | undefined;
 };
 
 /** Measures the checkout of a design. */
@@ -85,17 +76,23 @@ export function measureDesign(design: Design): MeasuredDesign {
   const palettes = computePalettes(design);
   const contrast = getContrastLevel(design);
   const results = schemes.flatMap((scheme) =>
-    contrastPairs.map((pair): ContrastResult => {
-      const foregroundColor = palettes[scheme][pair.foreground];
-      const backgroundColor = resolveBackground(palettes[scheme], pair.background) ?? palettes[scheme].surface;
-      const ratio = contrastRatio(foregroundColor, backgroundColor);
-      const requiredRatio = pair.minimum[contrast];
-      const level = ratio < requiredRatio ? 'below' : ratio >= 7 && !isNonText(pair) ? 'AAA' : 'AA';
-      return { ...pair, scheme, foregroundColor, backgroundColor, ratio, requiredRatio, level };
+    contrastPairs.map(({ foreground, background, minimum }): ContrastResult => {
+      const { [scheme]: palette } = palettes;
+      const ratio = contrastRatio(palette[foreground], resolveBackground(palette, background) ?? palette.surface);
+      return { foreground, background, scheme, ratio, requiredRatio: minimum[contrast] };
     }),
   );
-  return { design, palettes, results };
+  const [worst] = results.sort((one, other) => one.ratio / one.requiredRatio - other.ratio / other.requiredRatio);
+  return { design, palettes, worst };
 }
 
 /** Truncated, not rounded: 4.498 does not reach 4.5. */
-export const formatRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(ratio < 10 ? 2 : 1);
+const formatRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(ratio < 10 ? 2 : 1);
+
+/** The lowest contrast of a design as a sentence. */
+export function describeContrast({ worst }: MeasuredDesign): string {
+  if (!worst) return '';
+  const { foreground, background, scheme, ratio, requiredRatio } = worst;
+  const verdict = ratio < requiredRatio ? `below ${requiredRatio}` : `at least ${requiredRatio} is required`;
+  return `Lowest contrast: ${foreground} on ${background}, ${scheme}: ${formatRatio(ratio)} : 1, ${verdict}.`;
+}

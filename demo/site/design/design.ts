@@ -18,9 +18,9 @@ export function toThemeProperty(preset: string, tokens: Tokens): Theme {
 /** CSS values by token. A colour per scheme is written as `light-dark(a, b)`. `brand` is an attribute here. */
 export type Tokens = Readonly<Partial<Record<Token, string>>>;
 
-export const previewModes = ['shop', 'schemes', 'devices', 'directions', 'all'] as const;
+export const previewModes = ['shop', 'schemes', 'phone'] as const;
 
-/** The shop, or several previews side by side. */
+/** The shop, light beside dark, or a phone. */
 export type PreviewMode = (typeof previewModes)[number];
 
 /** Everything that can be set on the page: the subject of undo and of shared links. */
@@ -29,8 +29,6 @@ export type Design = {
   readonly tokens: Tokens;
   /** Whether the slots are filled. */
   readonly hasSlots: boolean;
-  /** How many the shop's cart has of the one thing that the shop sells. */
-  readonly quantity: number;
   /** The id of a state fixture. With an empty string the checkout uses the selected service. */
   readonly state: string;
   readonly previewMode: PreviewMode;
@@ -47,7 +45,6 @@ export const initialDesign: Design = {
   },
   tokens: {},
   hasSlots: false,
-  quantity: 1,
   state: '',
   previewMode: 'shop',
 };

@@ -56,9 +56,9 @@ export const formatPresets = (design: Design): string =>
     .join(' ');
 
 /** Presets are not tokens, so a comment names the attribute to set beside the style sheet. */
-function toCssText(design: Design, includesDerived: boolean): string {
+function toCssText(design: Design): string {
   const preset = formatPresets(design);
-  const css = toCss(toThemeFile(design, includesDerived || hasColorTokens(design)));
+  const css = toCss(toThemeFile(design, hasColorTokens(design)));
   return preset === '' ? css : `/* Set on the element: theme="${preset}" */\n${css}`;
 }
 
@@ -75,35 +75,19 @@ export const explicitJson = ({ attributes: { theme = '' }, tokens }: Design): st
   JSON.stringify(toThemeProperty(theme, tokens), null, 2);
 
 export type ThemeFormat = {
-  /** The name of the file. */
-  readonly file: string;
   readonly note: string;
   /** Whether the format has no place for presets. */
   readonly lacksPresets?: true;
-  /** Absent where the format always has the same colours. */
-  readonly hasDerived?: (design: Design) => boolean;
-  readonly write: (design: Design, includesDerived: boolean) => string;
+  readonly write: (design: Design) => string;
 };
 
 /** The theme as a file. Tailwind is for the rest of the shop: it has every colour. For HTML see `markup.ts`. */
-export const themeFormats = {
-  CSS: {
-    file: 'checkout.css',
-    note: 'For a style sheet of your page.',
-    lacksPresets: true,
-    hasDerived: hasColorTokens,
-    write: toCssText,
-  },
+export const themeFormats: Readonly<Record<string, ThemeFormat>> = {
+  CSS: { note: 'For a style sheet of your page.', lacksPresets: true, write: toCssText },
   'Design Tokens': {
-    file: 'checkout.tokens.json',
     note: 'W3C Design Tokens 2025.10.',
     lacksPresets: true,
-    hasDerived: () => false,
-    write: (design, includesDerived) => toDesignTokens(toThemeFile(design, includesDerived)),
+    write: (design) => toDesignTokens(toThemeFile(design, false)),
   },
-  Tailwind: {
-    file: 'checkout.tailwind.css',
-    note: 'A theme of Tailwind 4, with every colour.',
-    write: (design) => toTailwind(fullTheme(design)),
-  },
-} as const satisfies Readonly<Record<string, ThemeFormat>>;
+  Tailwind: { note: 'A theme of Tailwind 4, with every colour.', write: (design) => toTailwind(fullTheme(design)) },
+};

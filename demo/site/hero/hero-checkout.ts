@@ -1,5 +1,4 @@
 import type { CryptoCheckout } from '../../../widget/index.js';
-import type { ServiceMode } from '../../../server/pages/common/service-switch.js';
 import { omitAttributes, type Attributes } from '../design/attributes.js';
 import { initialDesign, type Design, toThemeProperty } from '../design/design.js';
 import { applyBrand, type DesignTheme } from '../design/find-brand.js';
@@ -69,23 +68,17 @@ export function createHeroCheckout(container: HTMLElement) {
   };
 
   return {
-    async show(next: HeroLook): Promise<void> {
+    show(next: HeroLook): void {
       look = next;
-      const elements = [live, restored].filter((element) => element !== undefined);
-      elements.forEach(apply);
-      await Promise.all(elements.map(({ updateComplete }) => updateComplete));
+      for (const element of [live, restored]) if (element) apply(element);
     },
     /** Starts the live checkout. The page has one already, which asks the server. */
-    mount(mode: ServiceMode): void {
+    mount(hasServer: boolean): void {
       const present = container.querySelector('crypto-checkout');
-      if (mode !== 'server') present?.remove();
-      live = mode === 'server' && present ? present : append({}, false);
+      if (!hasServer) present?.remove();
+      live = hasServer && present ? present : append({}, false);
       apply(live);
       void settled(live).then(() => (container.dataset['themed'] = ''));
-    },
-    unmount(): void {
-      live = restored = undefined;
-      container.replaceChildren();
     },
     get isRestored(): boolean {
       return restored !== undefined;

@@ -2,22 +2,19 @@ import { requireElement } from '../../../server/pages/common/dom.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
 import { lightDark } from '../../../widget/theme/resolve-theme.js';
 import type { ColorToken, Hex, Palette } from '../../../widget/theme/tokens.js';
-import type { ServiceMode } from '../../../server/pages/common/service-switch.js';
-import { brands, type Brand } from '../design/brands.js';
-import { formatRatio, measureDesign, resolveDesignColor } from '../design/contrast.js';
-import type { Design } from '../design/design.js';
-import type { DesignTheme } from '../design/find-brand.js';
+import { brands } from '../design/brands.js';
+import { computePalettes, resolveDesignColor } from '../design/contrast.js';
+import { initialDesign, type Design } from '../design/design.js';
+import { applyBrand, type DesignTheme } from '../design/find-brand.js';
 import { validateDesignToken } from '../design/validation.js';
+import { serializeDesign } from '../playground/design-query.js';
 import { createHeroCheckout, heroDesign } from './hero-checkout.js';
-import { createHeroLife } from './life.js';
+import { connectHeroLife } from './life.js';
 
 /** The four shops of the first screen, in the order of its buttons. */
 const heroBrands = ['Fernhill Coffee', 'Atelier Oka', 'Kettenwerk', 'Tidewater'].flatMap((name) =>
   brands.filter((brand) => brand.name === name),
 );
-
-const findHeroBrand = (color: string): Brand | undefined =>
-  heroBrands.find(({ attributes }) => attributes['brand'] === color);
 
 /** `--surface` of the page, on which the slider stands. */
 const pageSurface = { light: '#ffffff', dark: '#16181d' } as const;
@@ -26,13 +23,9 @@ const pageSurface = { light: '#ffffff', dark: '#16181d' } as const;
 const markColor = ({ accent, 'accent-text': text }: Palette, surface: Hex): string =>
   [accent, text].find((color) => contrastRatio(color, surface) >= 3) ?? 'var(--ink)';
 
-/** Colours the page around the checkout, and writes the contrast of the button's text. */
+/** Colours the page around the checkout. */
 function showColors(root: HTMLElement, design: Design): void {
-  const { palettes, results } = measureDesign(design);
-  const scheme = design.attributes['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-  const onAccent = results.find(
-    (pair) => pair.foreground === 'on-accent' && pair.background === 'accent' && pair.scheme === scheme,
-  );
+  const palettes = computePalettes(design);
   const inBothSchemes = (token: ColorToken): string => lightDark(palettes.light[token], palettes.dark[token]);
   const colors = {
     '--hero-brand': design.attributes['brand'] ?? '',
@@ -42,13 +35,13 @@ function showColors(root: HTMLElement, design: Design): void {
     '--hero-on-accent': inBothSchemes('on-accent'),
   };
   for (const [name, value] of Object.entries(colors)) root.style.setProperty(name, value);
-  if (onAccent) requireElement('#hero-contrast', { root }).textContent = formatRatio(onAccent.ratio);
 }
 
-/** The field of the colour. An invalid text changes nothing; a button that is pressed with it explains why. */
+/** The field of the colour. An invalid text changes nothing, and is explained once the field is left. */
 function createColorField(root: HTMLElement, onColor: (color: string) => void) {
   const text = requireElement('#hero-brand', { root, kind: HTMLInputElement });
   const picker = requireElement('#hero-picker', { root, kind: HTMLInputElement });
+  const validate = (): string | undefined => validateDesignToken('brand', text.value.trim());
   const showProblem = (sentence = ''): void => {
     requireElement('#hero-problem', { root }).textContent = sentence;
     text.setAttribute('aria-invalid', String(sentence !== ''));
@@ -57,91 +50,44 @@ function createColorField(root: HTMLElement, onColor: (color: string) => void) {
     showProblem();
     text.value = color;
     picker.value = resolveDesignColor(color) ?? picker.value;
+    onColor(color);
   };
   text.addEventListener('input', () => {
     const color = text.value.trim();
     picker.value = resolveDesignColor(color) ?? picker.value;
-    if (validateDesignToken('brand', color) !== undefined) return;
+    if (validate() !== undefined) return;
     showProblem();
     onColor(color);
   });
-  picker.addEventListener('input', () => {
-    show(picker.value);
-    onColor(picker.value);
-  });
-  return {
-    show,
-    showProblem,
-    /** The valid colour. Without one the field explains what is wrong, and has the focus. */
-    read(): string | undefined {
-      const color = text.value.trim();
-      const sentence = validateDesignToken('brand', color);
-      showProblem(sentence);
-      if (sentence !== undefined) text.focus();
-      return sentence === undefined ? color : undefined;
-    },
-  };
+  text.addEventListener('change', () => showProblem(validate()));
+  picker.addEventListener('input', () => show(picker.value));
+  return { show };
 }
 
-type HeroListener = {
-  /** Another brand or colour is chosen. */
-  readonly onTheme: (theme: DesignTheme) => void;
-  /** “Make it yours” is pressed. */
-  readonly onTake: (theme: DesignTheme, name: string) => void;
-};
-
 /** The first screen: a checkout with a field for its colour and four brands. */
-export function createHero(root: HTMLElement, { onTheme, onTake }: HeroListener) {
+export function createHero(root: HTMLElement) {
   const checkout = createHeroCheckout(requireElement('#hero-checkout', { root }));
-  const life = createHeroLife(root, checkout);
   const chips = [...root.querySelectorAll<HTMLElement>('.brand-chip')];
-  let [brand] = heroBrands;
-  let color = brand?.attributes['brand'] ?? '';
+  const trial = requireElement('#hero-try', { root, kind: HTMLAnchorElement });
 
-  const theme = (): DesignTheme => brand ?? { attributes: { brand: color }, tokens: {} };
-  const show = (next: string): Promise<void> => {
-    color = next;
-    brand = findHeroBrand(color);
-    const design = heroDesign(theme());
+  const showTheme = (color: string): void => {
+    const brand = heroBrands.find(({ attributes }) => attributes['brand'] === color);
+    const theme: DesignTheme = brand ?? { attributes: { brand: color }, tokens: {} };
+    const design = heroDesign(theme);
     showColors(root, design);
     requireElement('#hero-code-brand', { root }).textContent = color;
+    trial.search = serializeDesign(applyBrand(initialDesign, theme));
     chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(heroBrands[index] === brand)));
-    return checkout.show({ design, name: brand?.name ?? 'Your shop' });
+    checkout.show({ design, name: brand?.name ?? 'Your shop' });
   };
-  const field = createColorField(root, (next) => {
-    void show(next);
-    onTheme(theme());
+  const field = createColorField(root, showTheme);
+  heroBrands.forEach(({ attributes: { brand = '' } }, index) => {
+    chips[index]?.addEventListener('click', () => field.show(brand));
+    if (index === 0) showTheme(brand);
   });
-  const choose = (next: string): void => {
-    field.show(next);
-    void show(next);
-    onTheme(theme());
-  };
-
-  chips.forEach((chip, index) => {
-    chip.addEventListener('click', () => choose(heroBrands[index]?.attributes['brand'] ?? color));
-  });
-  requireElement('#hero-form', { root }).addEventListener('submit', (event) => {
-    event.preventDefault();
-    const taken = field.read();
-    if (taken !== undefined) onTake(theme(), brand?.name ?? 'Your colour');
-  });
-  void show(color);
-
+  connectHeroLife(root, checkout);
   return {
-    /** Shows the colour of a link. */
-    showColor(next: string): void {
-      field.show(next);
-      void show(next);
-    },
-    /** Starts a checkout. The service answers from here on. */
-    start(mode: ServiceMode): void {
-      checkout.mount(mode);
-      void life.begin();
-    },
-    stop(): void {
-      checkout.unmount();
-      life.reset();
-    },
+    /** Starts the live checkout. A service answers from here on. */
+    start: (hasServer: boolean): void => checkout.mount(hasServer),
   };
 }

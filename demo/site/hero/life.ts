@@ -1,7 +1,6 @@
-import { paymentOptions, type Order, type PaymentOption } from '#contract';
+import type { Order } from '#contract';
 import { announce } from '../../../server/pages/common/announcer.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
-import { siteRoot } from '../../service/site-root.js';
 import { initialDesign } from '../design/design.js';
 import type { HeroCheckout } from './hero-checkout.js';
 import type { createHeroPurchase, Moment } from './purchase.js';
@@ -18,14 +17,6 @@ const lastStop = statuses.length - 1;
 const { payment_options: offered = '', ...purchase }: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(initialDesign.attributes).map(([name, value]) => [name.replaceAll('-', '_'), value]),
 );
-
-/** The options that the live checkout shows. */
-async function askOptions(): Promise<readonly PaymentOption[]> {
-  const { fiat_amount = '', fiat_currency = '' } = purchase;
-  const query = new URLSearchParams({ fiat_amount, fiat_currency }).toString();
-  const reply = await fetch(new URL(`.${paymentOptions.path}?${query}`, siteRoot()));
-  return paymentOptions.success.parse(await reply.json()).data.payment_options;
-}
 
 /** Puts the slider at a stop, with the words of that moment. */
 function markStop(
@@ -89,10 +80,9 @@ function createPurchaseStarter() {
 }
 
 /** The slider that drags one purchase through its life, with what the service says at each moment beside it. */
-export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
+export function connectHeroLife(root: HTMLElement, checkout: HeroCheckout) {
   const slider = requireElement('#life', { root, kind: HTMLInputElement });
   const record = requireElement('#hero-record', { root });
-  let options: readonly PaymentOption[] = [];
   const { start, forget, choose } = createPurchaseStarter();
   let shown = 0;
   let isFollowing = false;
@@ -104,7 +94,7 @@ export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
     if (stop === 0) checkout.choose();
     else if (stop < shown || !checkout.isRestored) await checkout.restore((await start()).attributes);
     if (stop === Number(slider.value)) mark(stop, moments.at(-1));
-    showHeroRecord(record, { options, moments });
+    showHeroRecord(record, moments);
     shown = stop;
   };
 
@@ -135,17 +125,4 @@ export function createHeroLife(root: HTMLElement, checkout: HeroCheckout) {
       if (!checkout.isRestored) mark((shown = Math.max(0, statuses.indexOf(status))));
     },
   });
-
-  return {
-    async begin(): Promise<void> {
-      options = await askOptions().catch(() => []);
-      if (shown === 0) showHeroRecord(record, { options, moments: [] });
-    },
-    reset(): void {
-      shown = 0;
-      forget();
-      mark(0);
-      showHeroRecord(record, { options: [], moments: [] });
-    },
-  };
 }

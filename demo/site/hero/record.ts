@@ -1,13 +1,12 @@
-import { html, nothing, render } from 'lit';
+import { html, render } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { decimal, subtract, toText, type OrderSnapshot, type PaymentOption } from '#contract';
+import { decimal, subtract, toText, type OrderSnapshot } from '#contract';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { formatCoinAmount } from '../../../server/pages/common/format.js';
 import type { Json, Moment } from './purchase.js';
 
 const webhookFields = ['external_reference', 'status', 'sequence'];
 const maxFields = 5;
-const none = '–';
 const maxValueLength = 20;
 
 /** Shortened in its middle, as a code or a hash is read at its ends. */
@@ -31,19 +30,25 @@ const changedFields = (next: Json, previous: Json): readonly string[] =>
     (name) => name !== 'timeline' && JSON.stringify(next[name]) !== JSON.stringify(previous[name]),
   );
 
-/** The money of the order, as its reply states it. */
-function ledgerOf(order: OrderSnapshot): readonly (readonly [name: string, amount: string])[] {
+type LedgerRow = readonly [name: string, amount: string];
+
+/** The money of the order, as its reply states it, as far as it has moved. */
+function ledgerOf(order: OrderSnapshot): readonly LedgerRow[] {
   const { captured_amount = '0', fiat_amount, fiat_currency, lines, payout_amount } = order;
   const fee = toText(subtract(decimal(captured_amount), decimal(fiat_amount)));
   const commission = lines.find(({ name }) => name === 'commission')?.amount ?? '0';
-  const charged = [
+  const charged: readonly LedgerRow[] = [
     ['Charged', `+${captured_amount}`],
     ['Processor fee', `−${fee}`],
     ['Commission', `−${commission}`],
-  ].map(
-    ([name = '', amount = '']) => [name, Number(captured_amount) > 0 ? `${amount} ${fiat_currency}` : none] as const,
-  );
-  return [...charged, ['Paid out', payout_amount ? formatCoinAmount(order) : none]];
+  ];
+  return [
+    ['Order', `${fiat_amount} ${fiat_currency}`],
+    ...charged.flatMap(([name, amount]): LedgerRow[] =>
+      Number(captured_amount) > 0 ? [[name, `${amount} ${fiat_currency}`]] : [],
+    ),
+    ...(payout_amount ? [['Paid out', formatCoinAmount(order)] as const] : []),
+  ];
 }
 
 /** JSON with its values in a colour. */
@@ -56,27 +61,15 @@ ${lines.map((line) => {
 
 const timeOf = (timestamp: unknown): string => new Date(String(timestamp)).toLocaleTimeString('en', { hour12: false });
 
-/** What the service has said: the options of the purchase, and the moments of its order. */
-export type Said = { readonly options: readonly PaymentOption[]; readonly moments: readonly Moment[] };
-
 type Card = readonly [aside: string, content: unknown];
-
-const optionsCard = ([first]: readonly PaymentOption[]): Card => {
-  const fields = (first ?? {}) as Json;
-  const names = Object.keys(fields).slice(0, maxFields);
-  return [
-    'GET /payment_options',
-    code(excerpt({ head: '"status": "success",\n"payment_options": [{', fields, names })),
-  ];
-};
 
 function momentCards({ path, reply, lookUp, webhook }: Moment, before: OrderSnapshot | undefined): readonly Card[] {
   const data = reply['data'] as Json;
   const changed = changedFields(data, before ?? {}).slice(0, maxFields);
-  const ledgerBefore = before && ledgerOf(before);
-  const ledger = ledgerOf(lookUp.data).map(([name, amount], index) => {
-    const isNew = amount !== (ledgerBefore?.[index]?.[1] ?? none);
-    return html`<div ?data-new=${isNew}>
+  const ledgerBefore = before ? ledgerOf(before).map(String) : [];
+  const ledger = ledgerOf(lookUp.data).map((row) => {
+    const [name, amount] = row;
+    return html`<div ?data-new=${!ledgerBefore.includes(String(row))}>
       <dt>${name}</dt>
       <dd>${amount}</dd>
     </div>`;
@@ -93,16 +86,14 @@ function momentCards({ path, reply, lookUp, webhook }: Moment, before: OrderSnap
   ];
 }
 
-/** Writes into the three cards what the service said last. Where it said nothing, they say what they are for. */
-export function showHeroRecord(container: HTMLElement, { options, moments }: Said): void {
+/** Shows what the service said last in three cards. Before the order there are none. */
+export function showHeroRecord(container: HTMLElement, moments: readonly Moment[]): void {
   const moment = moments.at(-1);
-  const nothingYet: Card = ['', nothing];
-  const cards = moment
-    ? momentCards(moment, moments.at(-2)?.lookUp.data)
-    : [nothingYet, options.length > 0 ? optionsCard(options) : nothingYet];
-  [...container.children].forEach((card, index) => {
-    const [aside, content] = cards[index] ?? nothingYet;
+  container.hidden = moment === undefined;
+  if (!moment) return;
+  momentCards(moment, moments.at(-2)?.lookUp.data).forEach(([aside, content], index) => {
+    const card = container.children[index] as HTMLElement;
     requireElement('small', { root: card }).textContent = aside;
-    render(keyed(moments.length, content), requireElement(':scope > div:last-child', { root: card }));
+    render(keyed(moments.length, content), requireElement(':scope > div', { root: card }));
   });
 }

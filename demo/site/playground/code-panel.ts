@@ -1,10 +1,9 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { copyOrSelect, requireElement, saveFile } from '../../../server/pages/common/dom.js';
-import { plainButton } from '../../../server/pages/common/fragments.js';
+import { copyOrSelect, requireElement } from '../../../server/pages/common/dom.js';
 import { initialDesign, type Design } from '../design/design.js';
 import { formatPresets, themeFormats, type ThemeFormat } from '../design/theme-file.js';
 import { highlightPanelCode, createMarkup, type ScriptKind, type CodeToken, type WidgetVersion } from './markup.js';
-import { checkboxInput, segmentedControl } from './panel/inputs.js';
+import { segmentedControl } from './panel/inputs.js';
 import { announce } from '../../../server/pages/common/announcer.js';
 
 const formats: Readonly<Record<string, ThemeFormat | undefined>> = { HTML: undefined, ...themeFormats };
@@ -15,7 +14,6 @@ type CodeState = {
   readonly kind: ScriptKind;
   /** Absent until its list has loaded, and where the widget is served from its source. */
   readonly widget: WidgetVersion | undefined;
-  readonly includesDerived: boolean;
   /** How the last copy ended, on its button. */
   readonly copyResult: string;
 };
@@ -27,11 +25,9 @@ function describeFormat({ design, format }: CodeState): string {
   return lacksPresets && preset !== '' ? `${note} Presets are left out: set theme="${preset}" on the element.` : note;
 }
 
-function codeTokens({ design, format, kind, widget, includesDerived }: CodeState): readonly CodeToken[] {
+function codeTokens({ design, format, kind, widget }: CodeState): readonly CodeToken[] {
   const themeFormat = formats[format];
-  return themeFormat
-    ? highlightPanelCode(themeFormat.write(design, includesDerived))
-    : createMarkup(design, { kind, widget });
+  return themeFormat ? highlightPanelCode(themeFormat.write(design)) : createMarkup(design, { kind, widget });
 }
 
 const codeText = (state: CodeState): string =>
@@ -47,28 +43,19 @@ const fetchWidgetVersion = (): Promise<WidgetVersion | undefined> =>
 
 type Update = (change: Partial<CodeState>) => void;
 
-/** The setting that a format has beside the design. Some have none. */
-function formatSetting({ design, format, kind, widget, includesDerived }: CodeState, update: Update) {
-  const themeFormat = formats[format];
-  if (!themeFormat)
-    return widget === undefined
-      ? nothing
-      : segmentedControl({
-          id: 'kind',
-          value: kind,
-          choices: [
-            ['module', 'Latest'],
-            ['pinned', 'Pinned'],
-          ],
-          onInput: (value) => update({ kind: value as ScriptKind }),
-        });
-  if (!themeFormat.hasDerived) return nothing;
-  return checkboxInput('whole', {
-    value: includesDerived || themeFormat.hasDerived(design),
-    text: 'Every colour',
-    onInput: (isOn) => update({ includesDerived: isOn }),
-  });
-}
+/** How the page loads the widget, where there is a choice. */
+const scriptChoice = ({ format, kind, widget }: CodeState, update: Update) =>
+  formats[format] || widget === undefined
+    ? nothing
+    : segmentedControl({
+        id: 'kind',
+        value: kind,
+        choices: [
+          ['module', 'Latest'],
+          ['pinned', 'Pinned'],
+        ],
+        onInput: (value) => update({ kind: value as ScriptKind }),
+      });
 
 const tokenSpan = ({ text, type }: CodeToken): TemplateResult | string =>
   type ? html`<span class=${type}>${text}</span>` : text;
@@ -93,25 +80,21 @@ function codeView(state: CodeState, update: Update): TemplateResult {
     <div class="snippet">
       <div class="snippet-head">
         <span>${describeFormat(state)}</span>
-        ${formatSetting(state, update)}
-        <span class="snippet-acts">
-          ${plainButton('Save', () => saveFile(formats[format]?.file ?? 'checkout.html', codeText(state)))}
-          <button class="plain" id="copy-code" type="button" @click=${copy}>${copyResult || 'Copy'}</button>
-        </span>
+        ${scriptChoice(state, update)}
+        <button class="plain" id="copy-code" type="button" @click=${copy}>${copyResult || 'Copy'}</button>
       </div>
       <pre tabindex="0" role="group" aria-label=${format}><code>${codeTokens(state).map(tokenSpan)}</code></pre>
     </div>
   `;
 }
 
-/** Shows the design as code in each format, to copy or to save. */
+/** Shows the design as code in each format, to copy. */
 export function createCodePanel(container: HTMLElement) {
   let state: CodeState = {
     design: initialDesign,
     format: 'HTML',
     kind: 'module',
     widget: undefined,
-    includesDerived: false,
     copyResult: '',
   };
   const update: Update = (change) => {

@@ -3,7 +3,6 @@ import { isColorToken } from '../../../widget/theme/formats/theme-file.js';
 import { isToken } from '../../../widget/theme/tokens.js';
 import { isDesignAttributeValue, isDesignTokenValue } from '../design/validation.js';
 import { attributeNames, omitEmpty, type Attributes } from '../design/attributes.js';
-import { clampCartQuantity } from '../shop/prices.js';
 import { initialDesign, previewModes, type Design, type Tokens } from '../design/design.js';
 
 const isHex = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
@@ -20,16 +19,13 @@ function changedAttributes({ attributes }: Design): [string, string][] {
     .map((name) => [name, name === 'brand' ? stripHexPrefix(attributes[name] ?? '') : (attributes[name] ?? '')]);
 }
 
-const changed = (value: string | number, initial: string | number): string => (value === initial ? '' : String(value));
-
 /** Serializes what differs from the initial design as a query: `?brand=635bff&theme=dark&--radius=4px&state=paid`. */
 export function serializeDesign(design: Design): string {
-  const { tokens, hasSlots, state, previewMode, quantity } = design;
+  const { tokens, hasSlots, state, previewMode } = design;
   const settings = {
     slots: hasSlots ? 'on' : '',
     state,
-    view: changed(previewMode, initialDesign.previewMode),
-    quantity: changed(quantity, initialDesign.quantity),
+    view: previewMode === initialDesign.previewMode ? '' : previewMode,
   };
   const query = new URLSearchParams([
     ...changedAttributes(design),
@@ -69,7 +65,6 @@ export function parseDesign(text: string): Design {
     attributes: parseAttributes(query),
     tokens: parseTokens(query),
     hasSlots: query.get('slots') === 'on',
-    quantity: clampCartQuantity(Number(query.get('quantity'))),
     state: isFixtureState(state) ? state : '',
     previewMode: previewModes.find((mode) => mode === query.get('view')) ?? initialDesign.previewMode,
   };

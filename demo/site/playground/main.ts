@@ -1,21 +1,15 @@
-import { createOrderReference } from '../../../server/pages/common/example-order.js';
 import { copyText, onClick, requireElement } from '../../../server/pages/common/dom.js';
-import { createServiceSwitch } from '../../../server/pages/common/service-switch.js';
-import { isServerAvailable } from '../../service/is-server-available.js';
-import { initialDesign, previewModes, withAttributes, type PreviewMode } from '../design/design.js';
-import { applyBrand } from '../design/find-brand.js';
-import { createHero } from '../hero/hero.js';
+import { ensureService } from '../../service/find-service.js';
+import { initialDesign, previewModes, type PreviewMode } from '../design/design.js';
 import { createCheckoutPreview } from '../preview/checkout-preview.js';
 import { createPreviews } from '../preview/previews.js';
-import { cartAmount } from '../shop/prices.js';
-import { themeShop, createShop } from '../shop/shop.js';
+import { showShop, themeShop } from '../shop/shop.js';
 import { createCodePanel } from './code-panel.js';
-import { createEventLog } from './event-log.js';
 import { createImportDialog } from './import-dialog.js';
 import { clearDrafts } from './panel/inputs.js';
 import { drawPanel } from './panel/panel.js';
 import { announce } from '../../../server/pages/common/announcer.js';
-import { canRedo, canUndo, changeDesign, connectViews, getDesign, redoDesign, shareUrl, undoDesign } from './store.js';
+import { canUndo, changeDesign, connectViews, getDesign, shareUrl, undoDesign } from './store.js';
 
 /** On a screen of this width the panel has no room beside the preview. The style sheet has the same value. */
 const narrow = matchMedia('(width < 760px)');
@@ -66,12 +60,8 @@ function createControlsSheet(panel: HTMLElement, stage: HTMLElement) {
     if (key === 'Escape') close();
   });
   narrow.addEventListener('change', close);
-  // Links to the controls open them, before the browser looks for its target.
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest("a[href='#playground'], a[href='#groups']")) open();
-  });
-  if (location.hash === '#playground') open();
-  return { open };
+  // The link to the controls opens them, before the browser looks for its target.
+  requireElement("a[href='#groups']").addEventListener('click', open);
 }
 
 await customElements.whenDefined('crypto-checkout');
@@ -79,25 +69,10 @@ await customElements.whenDefined('crypto-checkout');
 const panel = requireElement('#playground');
 const stage = requireElement('#stage');
 const shopElement = requireElement('#shop');
-const eventLog = createEventLog(requireElement('#log'));
 const codePanel = createCodePanel(requireElement('#snippet'));
 const preview = createCheckoutPreview(requireElement('#pay'));
 const previews = createPreviews(requireElement('#previews'));
-const sheet = createControlsSheet(panel, stage);
-const shop = createShop(shopElement, (quantity) => {
-  const next = { ...getDesign(), quantity };
-  changeDesign(withAttributes(next, { 'fiat-amount': cartAmount(next) }));
-});
-const hero = createHero(requireElement('#hero'), {
-  onTheme: (theme) => changeDesign(applyBrand(getDesign(), theme), { key: 'hero' }),
-  onTake(theme, name) {
-    changeDesign(applyBrand(getDesign(), theme), { isJump: true });
-    stage.scrollIntoView({ block: 'start' });
-    stage.focus({ preventScroll: true });
-    sheet.open();
-    announce(`${name} is applied.`);
-  },
-});
+createControlsSheet(panel, stage);
 let isServiceReady = false;
 
 /** Selects the tab of a view, and scrolls it into view on narrow screens. */
@@ -123,18 +98,16 @@ function showPreview(): void {
 
 function show(): void {
   const design = getDesign();
-  shop.show(design);
+  showShop(shopElement, design);
   themeShop(shopElement, design);
   codePanel.show(design);
   drawPanel();
   requireElement('#undo', { kind: HTMLButtonElement }).disabled = !canUndo();
-  requireElement('#redo', { kind: HTMLButtonElement }).disabled = !canRedo();
   selectViewTab(design.previewMode);
   showPreview();
 }
 
 const undoLast = (): void => (undoDesign() ? announce('Undone.') : undefined);
-const redoLast = (): void => (redoDesign() ? announce('Redone.') : undefined);
 
 const isTyping = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLTextAreaElement ||
@@ -142,14 +115,13 @@ const isTyping = (target: EventTarget | undefined): boolean =>
 
 // Text fields keep the browser's own undo.
 document.addEventListener('keydown', (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'z') return;
   if (isTyping(event.composedPath()[0])) return;
   event.preventDefault();
-  (event.shiftKey ? redoLast : undoLast)();
+  undoLast();
 });
 
 onClick('#undo', undoLast);
-onClick('#redo', redoLast);
 onClick('#share', () => {
   void copyText(shareUrl()).then((outcome) =>
     announce(
@@ -163,7 +135,6 @@ onClick('#defaults', () => {
   drawPanel();
   announce('All settings are reset.');
 });
-onClick('#clear-events', eventLog.clear);
 requireElement('#views').addEventListener('change', ({ target }) => {
   changeDesign({ ...getDesign(), previewMode: (target as HTMLInputElement).value as PreviewMode }, { isJump: true });
 });
@@ -171,45 +142,7 @@ createImportDialog();
 connectViews({ show, redraw: drawPanel });
 show();
 
-// A link is opened for its design, so the first screen takes its colour and the page scrolls to the stage.
-if (location.search !== '') {
-  const { brand } = getDesign().attributes;
-  if (brand !== undefined) hero.showColor(brand);
-  if (location.hash === '') stage.scrollIntoView({ block: 'start', behavior: 'instant' });
-}
-
-/** Shows the section on the sandbox's magic amounts. A server without a sandbox, as in production, does not serve the console. */
-async function showSandboxSection(): Promise<void> {
-  const url = new URL('sandbox.html', document.baseURI);
-  const reply = await fetch(url, { method: 'HEAD' }).catch(() => undefined);
-  for (const selector of ['#sandbox', '#to-sandbox']) requireElement(selector).hidden = !reply?.ok;
-}
-
-void showSandboxSection();
-requireElement('#sandbox').addEventListener('click', ({ target }) => {
-  const amount =
-    target instanceof Element ? target.closest<HTMLElement>('[data-amount]')?.dataset['amount'] : undefined;
-  if (amount === undefined) return;
-  const { state, previewMode } = initialDesign;
-  const attributes = { 'fiat-amount': amount, 'external-reference': createOrderReference() };
-  changeDesign({ ...withAttributes(getDesign(), attributes), state, previewMode }, { isJump: true });
-  stage.scrollIntoView({ block: 'start' });
-});
-
-void createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), {
-  isAvailable: isServerAvailable,
-  loadTabService: () => import('../../service/tab-service.js'),
-  onLeave() {
-    isServiceReady = false;
-    hero.stop();
-    preview.hide();
-    previews.hide();
-  },
-  onReady(mode, isFirst) {
-    isServiceReady = true;
-    requireElement('#merchant-link').hidden = mode !== 'server';
-    hero.start(mode);
-    if (isFirst) return show();
-    changeDesign(withAttributes(getDesign(), { 'external-reference': createOrderReference() }));
-  },
-});
+// A checkout without any service explains that itself.
+await ensureService().catch(() => undefined);
+isServiceReady = true;
+showPreview();

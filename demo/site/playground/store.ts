@@ -1,5 +1,5 @@
 import { withAttributes, type Design } from '../design/design.js';
-import { cartAmount } from '../shop/prices.js';
+import { priceOf } from '../shop/shop.js';
 import { parseDesign, serializeDesign } from './design-query.js';
 
 /**
@@ -14,13 +14,11 @@ const addressDelayMs = 300;
 
 let current = parseDesign(location.search);
 const past: Design[] = [];
-const future: Design[] = [];
 let activeKey: string | undefined;
 let views = { show: (): void => undefined, redraw: (): void => undefined };
 
 export const getDesign = (): Design => current;
 export const canUndo = (): boolean => past.length > 0;
-export const canRedo = (): boolean => future.length > 0;
 
 /** `show` follows each change of the design, and `redraw` a change of an invalid text only. */
 export const connectViews = (next: typeof views): void => void (views = next);
@@ -64,34 +62,29 @@ function setDesign(design: Design, change: Change = {}): void {
   if (!isSame(withViewOf(design, current), current)) {
     if (change.key === undefined || change.key !== activeKey) past.push(current);
     if (past.length > maxUndoSteps) past.shift();
-    future.length = 0;
     activeKey = change.key;
   }
   replace(design, change);
 }
 
-/** Sets another design. A change of the currency changes the prices. */
+/** Sets another design. A change of the currency changes the price. */
 export function changeDesign(design: Design, how?: Change): void {
   const currency = design.attributes['fiat-currency'];
   const isOther = currency !== undefined && currency !== current.attributes['fiat-currency'];
-  setDesign(isOther ? withAttributes(design, { 'fiat-amount': cartAmount(design) }) : design, how);
+  setDesign(isOther ? withAttributes(design, { 'fiat-amount': priceOf(currency) }) : design, how);
 }
 
 /** Ends the current undo step. */
 export const commitDesign = (): void => void (activeKey = undefined);
 
-function travel(from: Design[], to: Design[]): boolean {
-  const next = from.pop();
-  if (!next) return false;
-  to.push(current);
+/** Returns whether there was a step. */
+export function undoDesign(): boolean {
+  const previous = past.pop();
+  if (!previous) return false;
   commitDesign();
-  replace(withViewOf(next, current));
+  replace(withViewOf(previous, current));
   return true;
 }
-
-/** Both return whether there was a step. */
-export const undoDesign = (): boolean => travel(past, future);
-export const redoDesign = (): boolean => travel(future, past);
 
 addEventListener('pagehide', writeAddress);
 addEventListener('popstate', () => {

@@ -1,7 +1,6 @@
 import { getPresets, type Design, type Tokens } from '../design/design.js';
 import { getBrandShop } from '../design/find-brand.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
-import { clampCartQuantity, createPriceFormatter, getCartSubtotal, getCartTotal, maxQuantity } from './prices.js';
 import { fullPalette, presetTokens } from '../design/theme-file.js';
 
 /** The tokens that the shop takes over. The others apply to the checkout only. */
@@ -17,17 +16,9 @@ function shouldThemeShop(design: Design): boolean {
   return hasTheme || getPresets(design).includes('mono');
 }
 
-const sheets = new WeakMap<Document, CSSStyleSheet>();
-
-/** An adopted style sheet, which needs no inline styles in the page's policy. A document adopts none of another window. */
-function shopSheet(document: Document): CSSStyleSheet | undefined {
-  const found = sheets.get(document);
-  if (found || !document.defaultView) return found;
-  const sheet = new document.defaultView.CSSStyleSheet();
-  sheets.set(document, sheet);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  return sheet;
-}
+/** An adopted style sheet, which needs no inline styles in the page's policy. */
+const sheet = new CSSStyleSheet();
+document.adoptedStyleSheets.push(sheet);
 
 /** Sets the brand's background, text and font on the shop as `--shop-…`. Without a theme the shop keeps its own style. */
 export function themeShop(shop: HTMLElement, design: Design): void {
@@ -39,57 +30,37 @@ export function themeShop(shop: HTMLElement, design: Design): void {
   const colors = names.map((name) => `  --shop-${name}: ${palette[name]};\n`);
   const font = { ...presetTokens(design), ...design.tokens }['font-family'] ?? 'inherit';
   const css = `.shop {\n${colors.join('')}  --shop-font: ${font};\n}\n`;
-  shopSheet(shop.ownerDocument)?.replaceSync(css);
+  sheet.replaceSync(css);
 }
 
 /** The scheme that the shop shares with its checkout. */
 const getShopScheme = (design: Design): string =>
   getPresets(design).findLast((word) => /^(light|dark|auto)$/.test(word)) ?? 'auto';
 
-/** The cart beside the checkout. A line shows the difference when the amount is not the price of the cart. */
-export function createShop(root: HTMLElement, onQuantity: (quantity: number) => void) {
-  const field = requireElement('.stepper input', { root, kind: HTMLInputElement });
-  const picture = requireElement('.picture', { root, kind: HTMLImageElement });
-  const steppers = [...root.querySelectorAll<HTMLButtonElement>('[data-step]')];
-  const emitQuantity = (): void => onQuantity(clampCartQuantity(field.valueAsNumber));
-  for (const button of steppers)
-    button.addEventListener('click', () => {
-      field.stepUp(Number(button.dataset['step']));
-      emitQuantity();
-    });
-  field.addEventListener('change', emitQuantity);
+/** The price of the one thing that a shop sells. The service accepts at most 10000 of any currency. */
+const prices: Readonly<Record<string, string>> = {
+  USD: '49.00',
+  EUR: '45.00',
+  GBP: '39.00',
+  CHF: '44.00',
+  PLN: '187.00',
+  AUD: '74.00',
+  BRL: '249.00',
+  AED: '182.00',
+  INR: '1230.00',
+  JPY: '1500',
+};
 
-  return {
-    show(design: Design): void {
-      const format = createPriceFormatter(design);
-      const {
-        name,
-        picture: [src, alt],
-        item,
-        note,
-        delivery,
-        steps,
-      } = getBrandShop(design);
-      const extra = getCartTotal(design) - getCartSubtotal(design);
-      const texts = {
-        '#shop-name': name,
-        '.item-name': item,
-        '.items .note': note,
-        '.price': format(getCartSubtotal(design)),
-        '#extra-name': extra < 0 ? 'Discount' : delivery,
-        '#extra': extra === 0 ? 'Free' : format(extra),
-        '#total': format(getCartTotal(design)),
-      };
-      for (const [selector, text] of Object.entries(texts)) requireElement(selector, { root }).textContent = text;
-      root
-        .querySelectorAll('.steps li')
-        .forEach((step, index) => (step.textContent = [...steps, 'Payment'][index] ?? ''));
-      if (picture.src !== src) Object.assign(picture, { src, alt });
-      root.dataset['scheme'] = getShopScheme(design);
-      field.value = String(design.quantity);
-      requireElement('.stepper', { root }).setAttribute('aria-label', `Quantity of ${item}`);
-      for (const button of steppers)
-        button.disabled = design.quantity === (button.dataset['step'] === '1' ? maxQuantity : 1);
-    },
-  };
+export const priceOf = (currency: string): string => prices[currency] ?? '49.00';
+
+/** Shows what the buyer pays for, beside the checkout. */
+export function showShop(root: HTMLElement, design: Design): void {
+  const { name, picture, item, note } = getBrandShop(design);
+  const [src, alt] = picture;
+  const { 'fiat-amount': amount = '', 'fiat-currency': currency = '' } = design.attributes;
+  const texts = { '#shop-name': name, '.item-name': item, '.items .note': note, '.price': `${amount} ${currency}` };
+  for (const [selector, text] of Object.entries(texts)) requireElement(selector, { root }).textContent = text;
+  const image = requireElement('.picture', { root, kind: HTMLImageElement });
+  if (image.src !== src) Object.assign(image, { src, alt });
+  root.dataset['scheme'] = getShopScheme(design);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { loadAxe } from './axe.js';
-import { openPage, waitForText, type Browser } from './browser.js';
+import { openPage, type Browser } from './browser.js';
 
 type Violation = { readonly id: string; readonly nodes: readonly { readonly target: readonly unknown[] }[] };
 
@@ -42,15 +42,6 @@ function createPlaygroundPage(page: Page) {
 
   const press = (selector: string): Promise<void> => page.$eval(selector, (button) => (button as HTMLElement).click());
 
-  /** Waits until a parameter of the page's address has a value, or is gone. */
-  const waitForQuery = (name: string, value: string | null) =>
-    page.waitForFunction(
-      (key, expected) => new URLSearchParams(location.search).get(key) === expected,
-      {},
-      name,
-      value,
-    );
-
   /** Waits until the checkout has a custom state. */
   const waitForState = (state: string) =>
     page.waitForFunction(
@@ -62,18 +53,13 @@ function createPlaygroundPage(page: Page) {
   const getText = (selector: string): Promise<string> =>
     page.$eval(selector, (element) => element.textContent.replace(/\s+/g, ' ').trim());
 
-  const getFocusedId = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
-
   return {
     page,
     openGroup,
     fillField,
     press,
-    waitForQuery,
-    waitForText: (selector: string, text: string) => waitForText(page, { selector, text }),
     waitForState,
     getText,
-    getFocusedId,
     attribute: (name: string) => getAttribute(page, name),
   };
 }

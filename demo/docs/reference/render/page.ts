@@ -66,7 +66,7 @@ export function renderReference(description: ApiDescription): string {
   return markup`
 <nav class="pages" id="pages" popover aria-label="Operations">
   <ul class="pages-site"><li><a href="../">Docs</a></li><li><a href="./">API reference</a></li>
-<li><a href="../../index.html#playground">Playground</a></li><li><a href="../sandbox.html">Sandbox</a></li></ul>
+<li><a href="../../playground.html">Playground</a></li><li><a href="../sandbox.html">Sandbox</a></li></ul>
   ${contents(operations, description)}
 </nav>
 <main class="docs-main entries" id="main" tabindex="-1">

@@ -1,7 +1,7 @@
 import { html, type TemplateResult, nothing } from 'lit';
 import { presets as allPresets } from '../../../../widget/common/preset-names.js';
 import { brands, type Brand } from '../../design/brands.js';
-import { formatRatio, resolveDesignColor, type MeasuredDesign } from '../../design/contrast.js';
+import { describeContrast, resolveDesignColor, type MeasuredDesign } from '../../design/contrast.js';
 import { getPresets, withAttributes, type Design } from '../../design/design.js';
 import { applyBrand, findBrand } from '../../design/find-brand.js';
 import { validateDesignToken } from '../../design/validation.js';
@@ -122,20 +122,6 @@ const brandChip = (brand: Brand, design: Design): TemplateResult => {
   `;
 };
 
-/** Describes the contrast of the brand colour, unless a preset or a token sets another accent. */
-function brandHint({ design, results }: MeasuredDesign): string {
-  const value = design.attributes['brand'] ?? '';
-  if (value === '') return 'Every other colour is derived from it.';
-  const brand = resolveDesignColor(value);
-  const onAccent = results.find(
-    ({ foreground, background, backgroundColor }) =>
-      foreground === 'on-accent' && background === 'accent' && backgroundColor === brand,
-  );
-  if (!onAccent) return 'The accent is another colour: a preset or a token sets it.';
-  const name = onAccent.foregroundColor === '#ffffff' ? 'White' : 'Black';
-  return `${name} text on it has ${formatRatio(onAccent.ratio)} : 1.`;
-}
-
 function brandField(measured: MeasuredDesign): TemplateResult {
   const { design } = measured;
   const value = design.attributes['brand'] ?? '';
@@ -148,7 +134,7 @@ function brandField(measured: MeasuredDesign): TemplateResult {
         ${colorInput('Pick the brand’s colour', { value: resolveDesignColor(value) ?? '#2453d6', onInput })}
         ${textInput({ id: 'attribute-brand', value, placeholder: 'Any CSS colour', validate, onInput })}
       </div>
-      <p class="hint">${brandHint(measured)}</p>
+      <p class="hint" id="contrast">${describeContrast(measured)}</p>
     </div>
   `;
 }

@@ -2,11 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { splitLightDark } from '../../../../widget/theme/formats/css.js';
 import { lightDark } from '../../../../widget/theme/resolve-theme.js';
 import { colorTokens, schemes, type ColorToken, type Scheme } from '../../../../widget/theme/tokens.js';
-import type { MeasuredDesign } from '../../design/contrast.js';
+import { describeContrast, type MeasuredDesign } from '../../design/contrast.js';
 import { withTokens } from '../../design/design.js';
 import { validateDesignToken } from '../../design/validation.js';
 import { changeDesign } from '../store.js';
-import { contrastBadge, findWorstResult } from './contrast-view.js';
 import { clearButton, colorInput, textInput } from './inputs.js';
 
 /** What each colour is for, as in the widget's documentation. */
@@ -55,14 +54,12 @@ function colorCell(token: ColorToken, { design, palettes, scheme }: MeasuredDesi
 }
 
 function colorRow(token: ColorToken, measured: MeasuredDesign): TemplateResult {
-  const { design, results } = measured;
-  const worstResult = findWorstResult(results.filter(({ foreground }) => foreground === token));
+  const { design } = measured;
   const reset = (): void => changeDesign(withTokens(design, { [token]: '' }));
   return html`
     <div class="color-row" role="group" aria-labelledby=${`name-${token}`} data-token=${token}>
       <div class="color-name">
         <span id=${`name-${token}`} title=${colorDescriptions[token]}><code>${token}</code></span>
-        ${worstResult ? contrastBadge(worstResult) : nothing}
         ${design.tokens[token] === undefined ? nothing : clearButton(`Reset ${token} to its derived value`, reset)}
       </div>
       ${schemes.map((scheme) => colorCell(token, { ...measured, scheme }))}
@@ -72,6 +69,7 @@ function colorRow(token: ColorToken, measured: MeasuredDesign): TemplateResult {
 
 /** All colours in both schemes. Colours that are not set show their derived value. */
 export const colorsView = (measured: MeasuredDesign): TemplateResult => html`
+  <p class="hint" id="contrast">${describeContrast(measured)}</p>
   <div class="color-table">
     <div class="color-row color-head" aria-hidden="true"><span></span><span>Light</span><span>Dark</span></div>
     ${colorTokens.map((token) => colorRow(token, measured))}

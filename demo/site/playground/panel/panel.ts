@@ -10,7 +10,6 @@ import { getDesign, redrawPlayground, changeDesign } from '../store.js';
 import { languageControls, layoutControls, orderControls } from './attribute-views.js';
 import { brandView } from './brand-view.js';
 import { colorsView } from './colors-view.js';
-import { contrastSummary, contrastView } from './contrast-view.js';
 import { shapeView } from './shape-view.js';
 import { fixtureGroups, findStateFixture } from '../../states/state-fixtures.js';
 import { radioInput } from './inputs.js';
@@ -82,7 +81,6 @@ function orderSummary({ design: { attributes } }: MeasuredDesign): string {
 const panelGroups: readonly PanelGroup[] = [
   { id: 'brand', title: 'Brand and presets', summary: brandSummary, view: brandView },
   { id: 'colors', title: 'Colours', summary: colorsSummary, view: colorsView },
-  { id: 'contrast', title: 'Contrast', summary: contrastSummary, view: contrastView },
   { id: 'shape', title: 'Type and shape', summary: shapeSummary, view: shapeView },
   { id: 'layout', title: 'Layout', summary: layoutSummary, view: layoutControls },
   { id: 'language', title: 'Language', summary: languageSummary, view: languageControls },
