@@ -1,7 +1,7 @@
 import { developmentToken, isLoopbackHost } from '#core';
 import { createMemoryStore } from '../stores/memory/index.js';
 import { createHttpServer, paymentPageFile } from '../adapters/http/index.js';
-import { createBundledRates } from '../adapters/rates/index.js';
+import { bundledPrices, createBundledRates } from '../adapters/rates/index.js';
 import { randomCode } from '../adapters/system/index.js';
 import { readConfig, type Config } from '../program/config/config.js';
 import { openApiText } from '../program/openapi-file.js';
@@ -81,10 +81,11 @@ async function startSandbox(config: Config, { token, warn }: { token: string; wa
   const reportError = (error: unknown): void => warn((error as Error).stack ?? String(error));
   const site = findSite({ ...config, hasSandbox: true, reportError });
   const { app, startWorkers, endStreams } = wireServer({
-    ...config,
+    config,
     store: createMemoryStore(),
     getRates: createBundledRates(),
-    upstream: undefined,
+    getPrice: bundledPrices,
+    reportUpstream: () => undefined,
     sandboxToken: token,
     site,
     openApi: openApiText,

@@ -1,23 +1,25 @@
-import { developmentToken, sandboxCredentials, sandboxWebhookSecret } from '#core';
+import { developmentToken } from '#core';
 import { createMemoryStore } from '../stores/memory/index.js';
-import { createBundledRates } from '../adapters/rates/index.js';
+import { bundledPrices, createBundledRates } from '../adapters/rates/index.js';
+import { readConfig } from './config/config.js';
 import { openApiText } from './openapi-file.js';
 import { wireServer } from './wiring.js';
 
+const parsed = readConfig({ RATE_LIMIT: 'off', ORDER_RATE_LIMIT: 'off' });
+if (!parsed.ok) throw new Error(parsed.message);
+
 const { app, startWorkers } = wireServer({
+  config: { ...parsed.config, allowedHosts: undefined }, // Vite checks them
   store: createMemoryStore(),
   getRates: createBundledRates(),
-  credentials: sandboxCredentials,
-  webhooks: { secrets: [sandboxWebhookSecret], allowLoopback: true },
+  getPrice: bundledPrices,
   hasPaymentPages: true, // Vite serves them
-  explainsQueries: true,
   sandboxToken: developmentToken, // may be public: `npm run dev` serves this machine only
-  limits: { api: undefined, orders: undefined },
   openApi: openApiText,
   checks: () => ({}),
   reportError: console.error,
+  reportUpstream: () => undefined,
   log: () => undefined,
-  trustedProxies: 0,
 });
 startWorkers();
 

@@ -1,5 +1,4 @@
 import type { RateStore } from '#core';
-import type { AppSettings } from '../adapters/http/index.js';
 import type { Log } from '../adapters/log/index.js';
 import type { Metrics } from '../adapters/metrics/index.js';
 import {
@@ -72,14 +71,3 @@ export async function openStore({ config, log }: Parts, onLost: (message: string
   const store = await openPostgresStore({ ...settings, url, directUrl });
   return { store, counter: store.counter, clock: store.clock };
 }
-
-export const createReports = ({ log, metrics }: Parts) => ({
-  reportError: log.error,
-  warn: log.warn,
-  reportUndeliverable: log.undeliverable,
-  reportUpstream: log.upstream,
-  log: (entry: Parameters<AppSettings['log']>[0]) => {
-    log.request(entry);
-    metrics?.observeRequest(entry);
-  },
-});

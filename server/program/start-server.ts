@@ -10,7 +10,7 @@ import { startListening, stopServer } from './port.js';
 import { findSite } from './site-files.js';
 import { wireServer } from './wiring.js';
 import { watchDescriptors } from './descriptors.js';
-import { createReports, startUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
+import { startUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';
 
 /** What a server gets of the process that runs it. */
@@ -67,14 +67,21 @@ type ServiceSettings = {
 };
 
 function createService(parts: OpenParts, { upstream, isStopping }: ServiceSettings) {
-  const { config, log, store, counter, clock, health, getRates, getPrice } = parts;
+  const { config, log, metrics, store, counter, clock, health, getRates, getPrice } = parts;
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
   const site = findSite({ ...config, hasSandbox: sandboxToken !== undefined, reportError: log.error });
   const wired = wireServer({
-    ...config,
-    ...createReports(parts),
+    config,
     store,
-    retentionStore: store.retention,
+    retention: store.retention,
+    reportError: log.error,
+    warn: log.warn,
+    reportUndeliverable: log.undeliverable,
+    reportUpstream: log.upstream,
+    log(entry) {
+      log.request(entry);
+      metrics?.observeRequest(entry);
+    },
     getRates,
     getPrice,
     upstream,

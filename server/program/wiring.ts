@@ -11,11 +11,10 @@ import {
   type Clock,
   type Deletions,
   type DispatcherSettings,
-  type RetentionPeriods,
+  type OrderStore,
   type ServiceContext,
   type ServiceSettings,
   type UpstreamWorker,
-  type WebhookSecrets,
 } from '#core';
 import { catalogue } from '#catalogue';
 import { createApp, type AppSettings } from '../adapters/http/index.js';
@@ -28,49 +27,30 @@ import {
   systemTimeout,
 } from '../adapters/system/index.js';
 import { createWebhookSender } from '../adapters/webhook-sender/index.js';
+import type { Config } from './config/config.js';
 
-/** What the wiring makes for the core and for the app. */
-type MadeForCore =
-  | 'rows'
-  | 'newTransactionCode'
-  | 'startInterval'
-  | 'backOff'
-  | 'isWebhookTaken'
-  | 'derivedPartnerSecret'
-  | 'deliveries'
-  | 'wakeUpstream'
-  | 'readInTurn';
-type MadeForApp = 'api' | 'control' | 'upstreamWebhooks' | 'newId';
-
-/** The settings of a server, and the ports that differ between the programs. */
-export type WiringSettings = Omit<ServiceSettings, MadeForCore | 'clock' | 'monotonic'> &
-  Omit<AppSettings, MadeForApp | 'clock' | 'monotonic'> & {
+/** What differs between the programs of the server, beside their configuration. */
+export type ServerParts = Required<Pick<ServiceSettings, 'getPrice' | 'reportUpstream'>> &
+  Pick<ServiceSettings, 'getRates' | 'upstream'> &
+  Pick<AppSettings, 'site' | 'openApi' | 'checks' | 'counter' | 'isStopping' | 'log' | 'warn' | 'reportError'> &
+  Pick<DispatcherSettings, 'reportUndeliverable'> & {
+    readonly config: Config;
+    readonly store: OrderStore;
     /** The time of orders, deadlines and leases, which all processes on one database share. */
     readonly clock?: Clock;
-    readonly webhooks: WebhookSecrets & {
-      readonly allowLoopback: boolean;
-      readonly hosts?: readonly string[];
-    };
-    /** Without periods everything is kept. */
-    readonly retention?: RetentionPeriods;
-    readonly retentionStore?: Deletions;
+    /** Deletes what is old; without it everything is kept. */
+    readonly retention?: Deletions;
     /** The token of the sandbox; without it the server has no sandbox. */
     readonly sandboxToken: string | undefined;
-    readonly hasPaymentPages?: boolean;
-  } & Pick<DispatcherSettings, 'reportUndeliverable'>;
+    readonly hasPaymentPages: boolean;
+  };
 
-function createApis(service: ServiceContext, { sandboxToken: token, hasPaymentPages, publicUrl }: WiringSettings) {
-  const paymentPage = hasPaymentPages ? createServerPaymentPage(publicUrl) : undefined;
-  if (token !== undefined) return createSandbox({ service, token, paymentPage });
-  return { api: createApi(service), control: undefined, due: service };
-}
+type Runtime = Pick<DispatcherSettings, 'clock' | 'monotonic' | 'startTimeout' | 'reportError'>;
 
-/** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
-export function wireServer(settings: WiringSettings) {
-  const { clock = systemClock, store, webhooks, defaultWebhookUrl } = settings;
-  const { reportError, reportUndeliverable } = settings;
-  const runtime = { clock, monotonic: systemMonotonic, startTimeout: systemTimeout, reportError };
-  const registeredHosts = createRegisteredHosts({ hosts: webhooks.hosts ?? ['*'], defaultWebhookUrl });
+/** The core and its workers. */
+function wireCore({ config, store, ...parts }: ServerParts, runtime: Runtime) {
+  const { webhooks, defaultWebhookUrl } = config;
+  const hosts = createRegisteredHosts({ hosts: webhooks.hosts, defaultWebhookUrl });
   const dispatcher = createWebhookDispatcher({
     ...runtime,
     store,
@@ -78,38 +58,88 @@ export function wireServer(settings: WiringSettings) {
     newId: randomCode,
     secrets: webhooks.secrets,
     partnerSecrets: webhooks.partnerSecrets,
-    reportUndeliverable,
-    isRegistered: registeredHosts.isRegistered,
+    reportUndeliverable: parts.reportUndeliverable,
+    isRegistered: hosts.isRegistered,
     sender: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
   });
   const service = createServiceContext({
-    ...settings,
-    ...runtime,
+    clock: runtime.clock,
+    monotonic: runtime.monotonic,
+    reportError: runtime.reportError,
     startInterval: systemInterval,
     backOff: systemBackOff,
     newTransactionCode: randomCode,
+    store,
+    rows: catalogue,
+    getRates: parts.getRates,
+    getPrice: parts.getPrice,
+    upstream: parts.upstream,
+    reportUpstream: parts.reportUpstream,
+    wakeUpstream: () => worker?.wake(),
     deliveries: dispatcher,
-    isWebhookTaken: registeredHosts.isTaken,
+    readInTurn: createReadTurns(runtime),
+    isWebhookTaken: hosts.isTaken,
     derivedPartnerSecret: (url) =>
       webhooks.partnerSecrets?.length ? null : (partnerSecretsOf(url, webhooks)[0] ?? null),
-    rows: catalogue,
-    readInTurn: createReadTurns(runtime),
-    wakeUpstream: () => worker?.wake(),
+    credentials: config.credentials,
+    checkoutSignatures: config.checkoutSignatures,
+    commission: config.commission,
+    reviewMs: config.reviewMs,
+    manualPayments: config.manualPayments,
+    publicUrl: config.publicUrl,
+    defaultWebhookUrl,
+    strictWebhookUrls: config.strictWebhookUrls,
+    explainsQueries: config.explainsQueries,
   });
   /** Follows the orders at the upstream, where there is one. */
   const worker: UpstreamWorker | undefined = service.upstream.isLocal
     ? undefined
     : createUpstreamWorker({ ...service, startTimeout: systemTimeout });
-  const { api, control, due } = createApis(service, settings);
-  const upstreamWebhooks = worker && createUpstreamWebhooks(service);
-  const app = createApp({ ...settings, ...runtime, api, control, upstreamWebhooks, newId: randomCode });
+  return { dispatcher, service, worker };
+}
+
+function createApis(
+  service: ServiceContext,
+  { config: { publicUrl }, sandboxToken: token, hasPaymentPages }: ServerParts,
+) {
+  const paymentPage = hasPaymentPages ? createServerPaymentPage(publicUrl) : undefined;
+  if (token !== undefined) return createSandbox({ service, token, paymentPage });
+  return { api: createApi(service), control: undefined, due: service };
+}
+
+/** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
+export function wireServer(parts: ServerParts) {
+  const { config, store, retention, clock = systemClock, reportError } = parts;
+  const runtime = { clock, monotonic: systemMonotonic, startTimeout: systemTimeout, reportError };
+  const { dispatcher, service, worker } = wireCore(parts, runtime);
+  const { api, control, due } = createApis(service, parts);
+  const app = createApp({
+    clock,
+    monotonic: systemMonotonic,
+    newId: randomCode,
+    reportError,
+    log: parts.log,
+    warn: parts.warn,
+    api,
+    control,
+    upstreamWebhooks: worker && createUpstreamWebhooks(service),
+    site: parts.site,
+    openApi: parts.openApi,
+    checks: parts.checks,
+    isStopping: parts.isStopping,
+    counter: parts.counter,
+    limits: config.limits,
+    limitsLoopback: config.limitsLoopback,
+    trustedProxies: config.trustedProxies,
+    publicUrl: config.publicUrl,
+    allowedHosts: config.allowedHosts,
+  });
 
   /** Starts the background work: webhooks, the changes that time causes, and the deletion of what is old. */
   const startWorkers = () => {
     dispatcher.start();
     const stopScheduler = startOrderScheduler({ ...runtime, store, due, after: worker?.start() });
-    const { retention: periods, retentionStore: retention } = settings;
-    const stopRetention = retention && periods && startOrderRetention({ ...runtime, retention, periods });
+    const stopRetention = retention && startOrderRetention({ ...runtime, retention, periods: config.retention });
     return {
       stop: async (): Promise<void> => {
         await Promise.all([dispatcher.stop(), stopScheduler(), stopRetention?.()]);
