@@ -49,7 +49,7 @@ export const openOperation = <E extends Endpoint, Data>(definition: Definition<C
   createOperation(definition, {
     area: 'reseller',
     readCall(request, service) {
-      const query = readQuery(definition.endpoint, request.query);
+      const query = readQuery(definition.endpoint, { pairs: request.query });
       return query.ok ? success({ query: query.value, request, service }) : query;
     },
   });
@@ -79,7 +79,7 @@ export const accountOperation = <E extends Endpoint, Data>(definition: Definitio
       const actor = service.authorize(request.header('service'));
       if (actor === undefined) return failure('invalid_credentials');
       if (endpoint.access === 'write' && actor === 'read') return failure('read_only_key');
-      const query = readQuery<E>({ ...endpoint, accepts: createValueCheck(service) }, request.query);
+      const query = readQuery(endpoint, { pairs: request.query, accepts: createValueCheck(service) });
       if (!query.ok) return query;
       const key = endpoint.takesKey ? readIdempotencyKey(request) : success(undefined);
       if (!key.ok) return key;

@@ -32,8 +32,6 @@ export type Endpoint = Call & {
   readonly partner?: { readonly query: QueryParameters; readonly missing: ErrorCode };
   /** Optional parameters beyond the document, checked last. */
   readonly extension?: QueryParameters;
-  /** A rule of the service, for a value that follows the rule of its parameter. `read` gives any value, checked or not. */
-  readonly accepts?: (name: string, read: (name: string) => string | undefined) => boolean;
   /** True if a successful call creates something, although the method is GET. */
   readonly creates?: true;
   /** True if it takes the header `Idempotency-Key`: the same call with the same key gives the first answer again. */

@@ -18,7 +18,7 @@ export { canonicalNetwork } from './networks.js';
 export { didYouMean, editDistance, nearestName } from './nearest-name.js';
 export * as rules from './primitives.js';
 export { payoutQuote, payoutQuoteCall, type PayoutQuote } from './payout-quote.js';
-export { explainQuery, parseJson, readQuery } from './query.js';
+export { explainQuery, parseJson, readQuery, type ValueRule } from './query.js';
 export { openChoices, toSignedText, unsignedParameters } from './signed-order.js';
 export * as resources from './resources.js';
 export type { Currency, ExchangeRate, Order, PaymentOption, PaymentOptions } from './resources.js';

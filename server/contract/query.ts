@@ -32,17 +32,19 @@ function hasPartner(raw: RawQuery): boolean {
   return false;
 }
 
+/** A rule of the service, for a value that follows the rule of its parameter. `read` gives any value, checked or not. */
+export type ValueRule = (name: string, read: (name: string) => string | undefined) => boolean;
+
 /**
  * Reads the query of a request: missing, then the partner group, then each parameter's rule in table order,
  * the extension last.
  * Names outside the table are ignored.
  */
 export function readQuery<E extends Endpoint>(
-  endpoint: E,
-  pairs: Iterable<readonly [string, string]>,
+  { query, missing, partner, extension }: E,
+  { pairs, accepts }: { readonly pairs: Iterable<readonly [string, string]>; readonly accepts?: ValueRule },
 ): Result<QueryOf<E>> {
   const raw = collectRaw(pairs);
-  const { query, missing, partner, extension, accepts } = endpoint;
   if (missing && findMissing(raw, query).length > 0) return failure(missing);
   const group = partner && hasPartner(raw) ? partner : undefined;
   if (group && findMissing(raw, group.query).length > 0) return failure(group.missing);

@@ -42,7 +42,7 @@ const isPayable = (fiat_amount = '', fiat_currency = ''): boolean =>
   contract.orderAmount({ fiat_amount, fiat_currency }).digits > 0n || !contract.isCurrencyCode(fiat_currency);
 
 /** The rules of the values beyond their form. */
-const createRules = (policy: RequestPolicy): Required<contract.Endpoint>['accepts'] => {
+const createRules = (policy: RequestPolicy): contract.ValueRule => {
   const acceptsUrl = createValueCheck(policy);
   return (name, read) =>
     name === 'fiat_amount' ? isPayable(read(name), read('fiat_currency')) : acceptsUrl(name, read);
@@ -52,8 +52,8 @@ const createRules = (policy: RequestPolicy): Required<contract.Endpoint>['accept
 function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contract.Result<CreateRequest> {
   const callError = unsafeRequestError(request) ?? credentialsError(request, policy);
   if (callError) return contract.failure(callError);
-  const endpoint = { ...contract.extendedCheckout, accepts: createRules(policy) };
-  const parsedQuery = contract.readQuery(endpoint, request.query);
+  const values = { pairs: request.query, accepts: createRules(policy) };
+  const parsedQuery = contract.readQuery(contract.extendedCheckout, values);
   if (!parsedQuery.ok) return parsedQuery;
   const key = readIdempotencyKey(request);
   if (!key.ok) return key;

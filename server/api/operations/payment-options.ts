@@ -45,7 +45,7 @@ export const listPaymentOptions: OperationDefinition = {
   endpoint: contract.paymentOptions,
   area: 'reseller',
   async handle({ query }, { upstream, clock }) {
-    const parsedQuery = contract.readQuery(contract.paymentOptions, query);
+    const parsedQuery = contract.readQuery(contract.paymentOptions, { pairs: query });
     if (!parsedQuery.ok) {
       const headers = {
         ...extensionHeaders,

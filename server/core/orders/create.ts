@@ -60,7 +60,8 @@ async function draft(
 ): Promise<Result<OrderRecord>> {
   const fee = await chosenFee(request.query, context);
   if (!fee.ok) return fee;
-  return draftOrder({ ...request, fee: fee.value, rates: await ratesOfUpstream(request.query, context) }, context);
+  const { query, identity } = request;
+  return draftOrder({ query, identity, fee: fee.value, rates: await ratesOfUpstream(query, context) }, context);
 }
 
 /**

@@ -105,7 +105,8 @@ export function draftOrder({ query, identity, rates, fee }: DraftRequest, contex
   if (partner && !checkAddress(partner.wallet_address, partner.network).ok)
     return failure('invalid_partner_wallet_address');
   const { fiat_amount, fiat_currency } = query;
-  const priced = computeAmounts({ fiat_amount, fiat_currency, row }, { ...context, rates });
+  const { getPrice, commission } = context; // a copy of the whole context costs more than the calculation
+  const priced = computeAmounts({ fiat_amount, fiat_currency, row }, { rates, getPrice, commission });
   if (!priced.ok) return priced;
   const amounts = priced.value;
   const webhook_url = query.webhook_url ?? context.defaultWebhookUrl ?? null;

@@ -22,7 +22,8 @@ export async function quoteOrder(
   const option = options.value.payment_options.find(({ name }) => name === payment_option);
   if (!option) return failure('unsupported_payment_option');
   const rates = await ratesOfUpstream(query, context);
-  const amounts = computeAmounts({ ...asked, row }, { ...context, rates });
+  const { getPrice, commission } = context;
+  const amounts = computeAmounts({ ...asked, row }, { rates, getPrice, commission });
   if (!amounts.ok) return amounts;
   const { fee, total } = computeFeeLines(option, query);
   const { order_amount, crypto_amount, rate } = amounts.value;

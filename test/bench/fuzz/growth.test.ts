@@ -19,7 +19,7 @@ const parsers: readonly [name: string, parse: Parser, prefix?: string][] = [
   ...Object.entries(contract.rules).map(([name, rule]): [string, Parser] => [name, (text) => rule.safeParse(text)]),
   ...networks.map((name): [string, Parser] => [`an address of ${name}`, (text) => address.checkAddress(text, name)]),
   ['a web URL', (text) => contract.rules.webUrl.safeParse(text), 'https://a'],
-  ['a query of checkout', (text) => contract.readQuery(contract.checkout, new URLSearchParams(text)), 'a='],
+  ['a query of checkout', (text) => contract.readQuery(contract.checkout, { pairs: new URLSearchParams(text) }), 'a='],
   ['X-Forwarded-For', toNetwork],
   ['a feed of rates in XML', parseRateFeed, '<Cube'],
   ['a feed of rates in JSON', parseRateFeed, '{"'],

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { checkout, paymentOptions, readQuery, type ErrorCode } from '#contract';
 import { order, partner } from '../../support/service-harness.js';
 
-const read = (query: string) => readQuery(checkout, new URLSearchParams(query));
+const read = (query: string) => readQuery(checkout, { pairs: new URLSearchParams(query) });
 const text = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
 
 const refusals: readonly [name: string, query: string, code: ErrorCode][] = [
@@ -98,7 +98,7 @@ describe('the query of checkout', () => {
 
 describe('the query of payment options', () => {
   it('accepts parameters in any order', () => {
-    const asked = readQuery(paymentOptions, new URLSearchParams('fiat_currency=eur&fiat_amount=1.50'));
+    const asked = readQuery(paymentOptions, { pairs: new URLSearchParams('fiat_currency=eur&fiat_amount=1.50') });
     assert.deepEqual(asked, { ok: true, value: { fiat_currency: 'eur', fiat_amount: '1.50' } });
   });
 });

@@ -17,7 +17,7 @@ function verdictOn(
   { check = required, now = Date.now() }: { check?: SignatureCheck; now?: number } = {},
 ) {
   const pairs = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const query = readQuery(checkout, pairs);
+  const query = readQuery(checkout, { pairs });
   assert.ok(query.ok, query.ok ? '' : query.code);
   return check(query.value, now);
 }
