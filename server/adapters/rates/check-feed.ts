@@ -1,5 +1,5 @@
 import { dayMs } from '#core';
-import { findFeedGap, findFeedJump, findFeedSwap } from './compare-values.js';
+import { findFeedGap, findFeedJump } from './compare-values.js';
 import type { Feed } from './parse-feed.js';
 
 const week = 7;
@@ -55,6 +55,4 @@ export function checkRateFeed(feed: Feed, { accepted, bundled, now }: FeedContex
   if (jump) {
     throw new Error(`the rate of ${jump.code} changed by more than a factor of ${jump.factor} since ${reference.date}`);
   }
-  const swap = findFeedSwap(feed.perEuro, reference.perEuro);
-  if (swap) throw new Error(`the rates of ${swap.join(' and ')} look swapped since ${reference.date}`);
 }

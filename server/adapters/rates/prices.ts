@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs, type Monotonic, type PriceSource } from '#core';
 import { catalogue } from '#catalogue';
-import { findFeedGap, findFeedJump, findFeedSwap, type Values } from './compare-values.js';
+import { findFeedGap, findFeedJump, type Values } from './compare-values.js';
 import { parsePriceFeed } from './parse-prices.js';
 import { createFeedRefresher, type FeedSettings } from './refresh.js';
 
@@ -41,8 +41,6 @@ function checkPrices(prices: Values, { reference, now }: { reference: Accepted |
   const jump = findFeedJump(prices, { reference: before, boundOf });
   const since = reference ? 'the last prices' : 'the prices that come with the program';
   if (jump) throw new Error(`the price of ${jump.code} differs by more than a factor of ${jump.factor} from ${since}`);
-  const swap = reference && findFeedSwap(prices, before);
-  if (swap) throw new Error(`the prices of ${swap.join(' and ')} look swapped`);
 }
 
 /**
