@@ -48,7 +48,7 @@ export const zones: readonly Zone[] = [
   folder('server/core', contract, address, '@noble/hashes/.*', 'ipaddr\\.js'),
   folder('server/api', contract, core),
   folder('server/openapi', 'zod/mini', contract, api),
-  outside('adapters/http', 'express', 'express-rate-limit', 'helmet', node),
+  outside('adapters/http', 'express', 'express-rate-limit', 'helmet', 'lru-cache', node),
   outside('adapters/log', 'pino'),
   outside('adapters/metrics', 'prom-client', node),
   outside('adapters/msw', 'msw'),

@@ -12,12 +12,6 @@ import type { AppSettings } from './settings.js';
 import { serveSite } from './site.js';
 import { receiveUpstreamWebhooks } from './upstream.js';
 
-/** Checkout is open, and compares credentials where a call has some: it must not be the place to guess them. */
-const ifCredentials =
-  (check: RequestHandler): RequestHandler =>
-  (request, response, next) =>
-    request.headers['service'] === undefined ? next() : check(request, response, next);
-
 /** The description of the API, which any origin may read. */
 const sendDescription =
   (read: () => string): RequestHandler =>
@@ -37,15 +31,13 @@ export function createApp(settings: AppSettings): Express {
   serveHealth(app, settings);
   receiveUpstreamWebhooks(app, settings, limits);
 
-  app.use('/api', allowAnyOrigin, discardBody, ...limits.api);
+  app.use('/api', allowAnyOrigin, discardBody, ...limits.api, guard.check);
   if (openApi) app.get('/api/openapi.json', sendDescription(openApi));
   app.head(/^\/api\//, adapt(api)); // Express would answer HEAD by GET, and so create an order
-  for (const { area, endpoint } of operations) {
+  for (const { endpoint } of operations) {
     const method = endpoint.method === 'GET' ? 'get' : 'post';
     const path = endpoint.path.endsWith('/') ? new RegExp(`^${endpoint.path}`) : endpoint.path;
-    const checks =
-      area === 'account' ? [guard.check] : endpoint.creates ? [...limits.orders, ifCredentials(guard.check)] : [];
-    app[method](path, ...checks, adapt(api));
+    app[method](path, ...(endpoint.creates ? limits.orders : []), adapt(api));
   }
   app.use('/api', adapt(api)); // other methods and unknown paths
   app.use('/sandbox/api', ...(control ? [discardBody, guard.check, adapt(control)] : [refuseRoute]));

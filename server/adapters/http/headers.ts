@@ -19,11 +19,11 @@ export const widgetPolicy: HelmetOptions = { ...dataPolicy, crossOriginResourceP
 
 const ofPages = { defaultSrc: none, scriptSrc: self, styleSrc: self, connectSrc: self, fontSrc: self, baseUri: none };
 
-/** For pages. Nothing unsafe: the widget has no inline style and no inline script. `styles`: hashes of the page's own. */
+/** For pages. Nothing unsafe: the widget has no inline style and no inline script. `styles`: SHA-256 of the pages' own. */
 export const pagePolicy = (styles: readonly string[] = []): HelmetOptions =>
   toPolicy({
     ...ofPages,
-    styleSrc: [...self, ...styles],
+    styleSrc: [...self, ...styles.map((hash) => `'sha256-${hash}'`)],
     imgSrc: [...self, 'data:'],
     workerSrc: self,
     frameSrc: self, // the playground shows previews in frames, whose width and colour scheme are their own

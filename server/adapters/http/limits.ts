@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit, type RateLimitInfo, type Store } from 'express-rate-limit';
+import { LRUCache } from 'lru-cache';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Monotonic } from '#core';
 import { localsOf, type Client } from './identify.js';
@@ -11,27 +12,21 @@ const windowMs = 60_000;
 /** The webhooks of all orders come from a few machines, and no one else has their addresses. */
 const admittedFactor = 10;
 
-/** How many times the limit of a /56 network the /48 network around it has. */
-const wideNetworkFactor = 4;
-
 /** A default limit does not apply to clients on this machine. */
 const isExempt = ({ isLoopback }: Client, limit: RateLimit): boolean => isLoopback && !limit.appliesToLoopback;
 
-/** Counts in the memory of this process. Once a window, it forgets the keys whose windows have ended. */
+/** What is kept of a client until its window ends. The number of clients limits the memory. */
+const createWindows = <Value extends object | true>(monotonic: Monotonic) =>
+  new LRUCache<string, Value>({ max: 10_000, ttl: windowMs - 1, ttlResolution: 0, perf: { now: monotonic } });
+
+/** Counts in the memory of this process. */
 function createLocalCounter(monotonic: Monotonic) {
-  const windows = new Map<string, { hits: number; readonly endsAt: number }>();
-  let sweepsAt = 0;
+  const windows = createWindows<{ hits: number }>(monotonic);
   return (key: string) => {
-    const now = monotonic();
-    if (now >= sweepsAt) {
-      windows.forEach(({ endsAt }, known) => endsAt <= now && windows.delete(known));
-      sweepsAt = now + windowMs;
-    }
-    const found = windows.get(key);
-    const window = found && now < found.endsAt ? found : { hits: 0, endsAt: now + windowMs };
+    const window = windows.get(key) ?? { hits: 0 };
     window.hits += 1;
-    windows.set(key, window);
-    return { hits: window.hits, endsInMs: window.endsAt - now };
+    if (window.hits === 1) windows.set(key, window);
+    return { hits: window.hits, endsInMs: windows.getRemainingTTL(key) + 1 };
   };
 }
 
@@ -61,7 +56,7 @@ function createStore(name: string, { counter, monotonic }: CounterSettings): Sto
 /** What is counted, one after the other: a request that is refused for its client does not count for the network around it. */
 const tiers = [
   { keyOf: ({ key }: Client): string | undefined => key, factor: 1 },
-  { keyOf: ({ wideKey }: Client): string | undefined => wideKey, factor: wideNetworkFactor },
+  { keyOf: ({ wideKey }: Client): string | undefined => wideKey, factor: 4 },
 ];
 
 function createLimit(name: string, limit: RateLimit | undefined, settings: CounterSettings): RequestHandler[] {
@@ -90,8 +85,7 @@ function createLimit(name: string, limit: RateLimit | undefined, settings: Count
 }
 
 /** The limits of calls, of new orders, of pages, of webhooks and of what only resembles one. */
-export function createRateLimits({ limits, ...settings }: AppSettings) {
-  const { api, orders, pages } = limits;
+export function createRateLimits({ limits: { api, orders, pages }, ...settings }: AppSettings) {
   return {
     api: createLimit('api', api, settings),
     orders: createLimit('orders', orders, settings),
@@ -106,27 +100,25 @@ export function createRateLimits({ limits, ...settings }: AppSettings) {
 export function createCredentialGuard({ limits, counter, monotonic, warn, reportError }: AppSettings) {
   // The counter of this process answers at once, so that parallel guesses cannot overtake it.
   const counters = [createLocalCounter(monotonic), ...(counter ? [counter] : [])];
-  const blockedUntil = new Map<string, number>();
+  const blocked = createWindows<true>(monotonic);
   const limit = limits.failedCredentials;
 
   async function count(client: Client, perMinute: number): Promise<void> {
-    const now = monotonic();
-    blockedUntil.forEach((until, known) => until <= now && blockedUntil.delete(known));
     for (const countFailure of counters) {
       for (const { keyOf, factor } of tiers) {
         const key = keyOf(client);
         if (key === undefined) continue;
-        const { hits, endsInMs } = await countFailure(`failed credentials ${key}`, windowMs);
-        if (hits >= perMinute * factor) blockedUntil.set(key, monotonic() + endsInMs);
+        const { hits, endsInMs: ttl } = await countFailure(`failed credentials ${key}`, windowMs);
+        if (hits >= perMinute * factor) blocked.set(key, true, { ttl });
       }
     }
   }
 
-  /** Refuses clients with too many failures, before their credentials are compared. */
-  const check: RequestHandler = (_request, response, next) => {
+  /** Refuses credentials of clients with too many failures, before they are compared. A call without any stays open. */
+  const check: RequestHandler = ({ headers: { service, authorization } }, response, next) => {
     const { key, wideKey = key } = localsOf(response).client;
-    const left = Math.max(blockedUntil.get(key) ?? 0, blockedUntil.get(wideKey) ?? 0) - monotonic();
-    if (left > 0) throw tooManyRequests(left / 1000);
+    const left = Math.max(blocked.getRemainingTTL(key), blocked.getRemainingTTL(wideKey));
+    if (left > 0 && (service ?? authorization) !== undefined) throw tooManyRequests(left / 1000);
     next();
   };
   const reportFailure = ({ method, path }: Request, response: Response): void => {

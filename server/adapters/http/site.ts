@@ -66,21 +66,11 @@ function listPaths({ directory, include = /^/ }: StaticFolder, { exclude, pages:
   return new Set(paths.filter((path) => extname(path) !== '' && path !== notFoundFile && isServed(path)));
 }
 
-/** The hashes of the style elements of a page, for its policy. */
-const hashStyles = (html: string): readonly string[] =>
-  [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
-    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  );
-
-/** Helmet for each file: those of the widget are for other origins, and a page names its own styles. */
-function createPolicies(paths: ReadonlySet<string>, { directory, crossOrigin }: StaticFolder) {
-  const common = helmet(crossOrigin ? widgetPolicy : pagePolicy());
-  const ofPages = new Map<string, RequestHandler>();
-  for (const path of paths)
-    if (path.endsWith('.html'))
-      ofPages.set(path, helmet(pagePolicy(hashStyles(readFileSync(join(directory, path), 'utf8')))));
-  return (path: string): RequestHandler => ofPages.get(path) ?? common;
-}
+/** The policy of pages, with the hashes of their style elements. */
+const policyOf = (pages: readonly string[]): RequestHandler => {
+  const styles = pages.flatMap((html) => [...html.matchAll(/<style>([^]*?)<\/style>/g)]);
+  return helmet(pagePolicy(styles.map(([, css = '']) => createHash('sha256').update(css).digest('base64'))));
+};
 
 /** The smallest first. */
 const copies = [
@@ -92,7 +82,10 @@ const copies = [
 function serveFolder(folder: StaticFolder, site: Site): RequestHandler {
   const { directory, crossOrigin } = folder;
   const paths = listPaths(folder, site);
-  const policyOf = createPolicies(paths, folder);
+  const htmls = [...paths].filter((path) => path.endsWith('.html'));
+  const setPolicy = crossOrigin
+    ? helmet(widgetPolicy)
+    : policyOf(htmls.map((path) => readFileSync(join(directory, path), 'utf8')));
   const send = express.static(directory, { redirect: false, index: false, cacheControl: false });
   return (request, response, next) => {
     const { path } = request;
@@ -111,7 +104,7 @@ function serveFolder(folder: StaticFolder, site: Site): RequestHandler {
     if (copy) response.set('content-encoding', copy.coding);
     response.set(crossOrigin ? { 'access-control-allow-origin': '*' } : { 'permissions-policy': permissionsPolicy });
     request.url = file + (copy?.extension ?? '');
-    policyOf(file)(request, response, () => void send(request, response, next));
+    setPolicy(request, response, () => void send(request, response, next));
   };
 }
 
@@ -131,9 +124,9 @@ export function serveSite(app: Express, { site = { folders: [], pages: new Map()
   servePages(app, site);
   for (const folder of site.folders) app.use(folder.versionedAt ?? '/', serveFolder(folder, site));
   const notFound = readNotFound(site, publicUrl);
-  const policy = helmet(pagePolicy(hashStyles(notFound)));
+  const setPolicy = policyOf([notFound]);
   app.use((request, response, next) => {
     if (request.accepts(['json', 'html']) !== 'html') return next();
-    policy(request, response, () => sendHtml(response.status(404).set('cache-control', 'no-cache'), notFound));
+    setPolicy(request, response, () => sendHtml(response.status(404).set('cache-control', 'no-cache'), notFound));
   });
 }

@@ -5,11 +5,6 @@ import type { AppSettings } from './settings.js';
 
 const maxBodyBytes = 64 * 1024;
 
-const closeConnection: RequestHandler = (_request, response, next) => {
-  response.set('connection', 'close');
-  next();
-};
-
 /**
  * Receives what is below `/upstream/webhooks/`. Anything but a webhook of an order gets the same reply before its body is
  * read, whether this service has an upstream or not. They have a limit of their own: they may be attempts to guess an address.
@@ -19,9 +14,10 @@ export function receiveUpstreamWebhooks(
   { upstreamWebhooks: webhooks }: AppSettings,
   limits: ReturnType<typeof createRateLimits>,
 ) {
-  const ifAdmitted: RequestHandler = async ({ method, path }, _response, next) => {
-    const isAdmitted = await webhooks?.admits({ method, path });
-    next(isAdmitted ? undefined : 'route');
+  const ifAdmitted: RequestHandler = async ({ method, path }, response, next) => {
+    if (await webhooks?.admits({ method, path })) return next();
+    response.set('connection', 'close');
+    next('route');
   };
   const receive: RequestHandler = async ({ method, path, headers, body }, response) => {
     const text = Buffer.isBuffer(body) ? body.toString() : '';
@@ -32,5 +28,5 @@ export function receiveUpstreamWebhooks(
   const path = /^\/upstream\/webhooks\//;
   const readBody = express.raw({ type: () => true, limit: maxBodyBytes, inflate: false });
   app.all(path, ifAdmitted, ...limits.webhooks, readBody, receive);
-  app.all(path, closeConnection, ...limits.otherWebhooks, refuseRoute);
+  app.all(path, ...limits.otherWebhooks, refuseRoute);
 }
