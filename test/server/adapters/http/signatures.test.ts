@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startService, type HttpReply, type RunningService } from '../../../support/http.js';
-import { addresses, order, partner, withCaseQuery } from '../../../support/service-harness.js';
+import { order, withCaseQuery } from '../../../support/service-harness.js';
 import { checkoutSecret, completeOrder, newCheckoutSecret, signedQuery } from '../../../support/signed-orders.js';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
 const refusal = 'This order could not be verified. Please go back to the shop and start again.';
-const day = 86_400_000;
 
 describe('CHECKOUT_SIGNATURES=required', () => {
-  let now = 0;
   let service: RunningService;
   before(async () => {
     const checkoutSignatures = { secrets: [newCheckoutSecret, checkoutSecret], isRequired: true };
-    service = await startService({ checkoutSignatures, clock: () => Date.now() + now });
+    service = await startService({ checkoutSignatures, clock: Date.now });
   });
   after(() => service.stop());
 
@@ -37,41 +35,8 @@ describe('CHECKOUT_SIGNATURES=required', () => {
     await assertRefused({ ...order, expires: '9999999999', unique: '1' }, 'without a signature');
   });
 
-  it('refuses every order that is changed, with one sentence', async () => {
-    const signed = await signedQuery(order);
-    const changes: readonly Values[] = [
-      { fiat_amount: '1' },
-      { fiat_currency: 'USD' },
-      { crypto_currency: 'ETH', crypto_currency_network: 'ETHEREUM', wallet_address: addresses.ethereum },
-      { wallet_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
-      { external_reference: 'INV-2' },
-      { webhook_url: 'https://thief.example/' },
-      partner,
-      { unique: '1' },
-      { expires: '9999999999' },
-      { expires: undefined },
-      { expires: '1e9' },
-      { signature: 'v1,' },
-      { signature: '' },
-      { unique: '2' },
-    ];
-    for (const change of changes) await assertRefused({ ...signed, ...change }, JSON.stringify(change));
-  });
-
-  it('refuses a replay after the signature has expired', async () => {
-    const signed = await signedQuery(order);
-    assert.equal((await call(signed)).status, 200);
-    now = day;
-    await assertRefused(signed, 'a day later');
-    now = 0;
-  });
-
-  it('refuses the same reference twice with unique', async () => {
-    const signed = await signedQuery({ ...order, external_reference: 'ONCE' }, { unique: true });
-    assert.equal((await call(signed)).status, 200);
-    const again = await call(signed);
-    assert.deepEqual([again.status, again.body.message], [409, 'An order with this reference already exists.']);
-  });
+  it('refuses an order that is changed, with the same sentence', async () =>
+    assertRefused({ ...(await signedQuery(order)), fiat_amount: '1' }, 'changed'));
 
   it('checks the document’s rules first, so that their messages stay', async () => {
     assert.equal((await call({ ...order, fiat_amount: '0' })).body.message, 'Invalid fiat amount.');
