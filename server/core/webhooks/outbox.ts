@@ -139,11 +139,9 @@ export type Outbox = {
   readonly release: (host: string) => Promise<void>;
   /** The newest first. */
   readonly list: (query: OutboxQuery) => Promise<readonly OutboxEntry[]>;
-  /** Whether the URL of a message has accepted a message created after it. */
-  readonly hasLaterDelivery: (id: string) => Promise<boolean>;
   /**
    * Claims a message whatever its state is, also before earlier ones of its order. This enables its URL again, and with it
-   * the account's `disabled` messages to that URL. Changes nothing if the message is leased: an attempt is on its way.
+   * the account's messages to that URL that failed or were disabled. Changes nothing if the message is leased: an attempt is on its way.
    * Undefined if there is no such message.
    */
   readonly redeliver: (

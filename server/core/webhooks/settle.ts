@@ -56,15 +56,6 @@ const unavailableStatuses: ReadonlySet<number | null> = new Set([429, 502, 503, 
 export const isHostHealthy = ({ status, bodyTimedOut }: SendResult): boolean =>
   status !== null && !bodyTimedOut && !unavailableStatuses.has(status);
 
-/** The error of a message that has waited so long. No request was made, so it says nothing about its receiver. */
-const asleepError = 'asleep';
-
-/** Whether there were attempts and none reached a receiver. A refusal by any status but 404 comes from a receiver. */
-export function isReceiverAbsent(attempts: readonly Attempt[]): boolean {
-  const made = attempts.filter(({ error }) => error !== asleepError);
-  return made.length > 0 && made.every(({ status }) => status === null || status === 404);
-}
-
 /** Whether a receiver has read the message and does not want it. */
 const isRefusal = ({ status, error }: Attempt): boolean =>
   (error === 'bad_status' || error === 'redirect') && status !== null && !unavailableStatuses.has(status);
@@ -79,7 +70,7 @@ type SettledAttempt = {
   readonly waitMs?: number | undefined;
 };
 
-/** The state of a message after an attempt. Only 410 disables the URL here. */
+/** The state of a message after an attempt. Only 410 disables the URL. */
 export function toSettlement({ message, attempt, waitMs }: SettledAttempt): Settlement {
   const { id, lease, tries } = message;
   /** The attempts since the message was created or redelivered. */
@@ -119,10 +110,7 @@ export type SettleSettings = {
 const waitsSince = ({ attempts, account, created_at }: ClaimedMessage, now: number): number =>
   account === '' ? created_at : (attempts[0]?.at ?? now);
 
-/**
- * Stores attempts. After the last attempt the URL is disabled only if no attempt reached a receiver and the URL has
- * accepted no later message: a single message can be one that its receiver does not know (404) or crashes on.
- */
+/** Stores attempts. */
 export function createSettle({ retryDelays = defaultRetryDelays, ...settings }: SettleSettings) {
   const { outbox, clock, random, reportUndeliverable } = settings;
 
@@ -134,11 +122,8 @@ export function createSettle({ retryDelays = defaultRetryDelays, ...settings }: 
   }
 
   async function settle(message: ClaimedMessage, settlement: Settlement): Promise<DeliveryReport> {
-    const { state, attempt, tries, next_attempt_at } = settlement;
-    const isExhausted = state === 'failed' && tries > retryDelays.length;
-    const isAbsent = isExhausted && isReceiverAbsent([...message.attempts, attempt]);
-    const disablesUrl = settlement.disablesUrl || (isAbsent && !(await outbox.hasLaterDelivery(message.id)));
-    const isSettled = await outbox.settle({ ...settlement, disablesUrl });
+    const { state, attempt, next_attempt_at } = settlement;
+    const isSettled = await outbox.settle(settlement);
     const { number: attempts, status, error } = attempt;
     if (isSettled && (state === 'failed' || state === 'disabled')) {
       const { transaction_code, sequence, audience, url } = message;
@@ -164,7 +149,7 @@ export function createSettle({ retryDelays = defaultRetryDelays, ...settings }: 
       const lastAt = waitsSince(message, at) + maxWaitMs;
       const next_attempt_at = at < lastAt ? Math.min(until, lastAt) : null;
       if (next_attempt_at === null) {
-        const attempt = { number: message.attempts.length + 1, at, took: 0, status: null, error: asleepError };
+        const attempt = { number: message.attempts.length + 1, at, took: 0, status: null, error: 'asleep' };
         const ended = { state: 'failed', next_attempt_at, disablesUrl: false, canBeOvertaken: false } as const;
         await settle(message, { id, lease, attempt, tries, ...ended });
       } else await outbox.postpone({ id, lease, until: next_attempt_at });

@@ -76,8 +76,8 @@ function redeliver({ messages, disabledUrls }: Tables, { id, account, now, lease
   disabledUrls.delete(url);
   for (const row of messages.values()) {
     const { entry } = row;
-    const isDisabled = entry.state === 'disabled' && entry.url === url && entry.account === account;
-    if (!isDisabled && row !== requested) continue;
+    const isMissed = ['failed', 'disabled'].includes(entry.state) && entry.url === url && entry.account === account;
+    if (!isMissed && row !== requested) continue;
     const revived = { ...entry, state: 'waiting', next_attempt_at: now, tries: 0 } as const;
     Object.assign(row, { ...unleased, entry: revived, canBeOvertaken: false });
   }
@@ -96,12 +96,6 @@ function list({ messages }: Tables, { account, transactionCode, state, before, l
     .reverse();
 }
 
-function hasLaterDelivery({ messages }: Tables, id: string): boolean {
-  const entries = [...messages.values()].map(({ entry }) => entry);
-  const index = entries.findIndex((entry) => entry.id === id);
-  return entries.slice(index + 1).some(({ url, state }) => url === entries[index]?.url && state === 'delivered');
-}
-
 export const createMemoryOutbox = (tables: Tables): Outbox => ({
   claim: (query) => Promise.resolve(claim(tables, query)),
   settle: (settlement) => Promise.resolve(settle(tables, settlement)),
@@ -114,7 +108,6 @@ export const createMemoryOutbox = (tables: Tables): Outbox => ({
     for (const row of waitingOf(tables)) if (row.host === host) row.heldUntil = 0;
     return Promise.resolve();
   },
-  hasLaterDelivery: (id) => Promise.resolve(hasLaterDelivery(tables, id)),
   redeliver: (redelivery) => Promise.resolve(redeliver(tables, redelivery)),
   list: (query) => Promise.resolve(list(tables, query)),
   nextDueAt() {

@@ -88,13 +88,13 @@ const enableUrl = () => `DELETE FROM disabled_urls WHERE url = $1`;
 const findLease = () => `
   SELECT m.url, q.lease_until FROM outbox_queue AS q JOIN outbox AS m USING (number) WHERE m.id = $1 AND m.account = $2`;
 
-/** With the messages that were disabled with their URL. */
+/** With the messages that its URL has missed. */
 const reviveMessages = () => `
   UPDATE outbox_queue SET state = 'waiting', next_attempt_at = $4, tries = 0, can_be_overtaken = false,
     lease = NULL, lease_until = 0, held_until = 0
   WHERE number = (SELECT number FROM outbox WHERE id = $1) OR number IN (
     SELECT number FROM outbox_queue AS q JOIN outbox AS m USING (number)
-    WHERE md5(m.url) = md5($3) AND m.url = $3 AND q.state = 'disabled' AND m.account = $2
+    WHERE md5(m.url) = md5($3) AND m.url = $3 AND q.state IN ('failed', 'disabled') AND m.account = $2
   )`;
 
 const listMessages = () => `
@@ -105,11 +105,6 @@ const listMessages = () => `
   WHERE m.account = $1 AND ($2::text IS NULL OR m.transaction_code = $2) AND ($3::text IS NULL OR q.state = $3)
     AND ($4::text IS NULL OR number < (SELECT number FROM outbox WHERE id = $4 AND account = $1))
   ORDER BY number DESC LIMIT $5`;
-
-const findLaterDelivery = () => `
-  SELECT 1 FROM outbox AS message JOIN outbox AS m ON md5(m.url) = md5(message.url) AND m.url = message.url
-  JOIN outbox_queue AS q ON q.number = m.number
-  WHERE message.id = $1 AND m.number > message.number AND q.state = 'delivered' LIMIT 1`;
 
 const hold = (run: RunQuery, postponed: readonly { readonly id: string; readonly until: number }[]) =>
   run(holdMessages(), [postponed.map(({ id }) => id), postponed.map(({ until }) => until)]);
@@ -160,9 +155,6 @@ export function createOutbox({ read, write, transact }: Queries): Outbox {
     redeliver: (redelivery) => transact((query) => redeliver(query, redelivery)),
     list({ account, transactionCode = null, state = null, before = null, limit }) {
       return read<OutboxEntry>(listMessages(), [account, transactionCode, state, before, limit]);
-    },
-    async hasLaterDelivery(id) {
-      return (await read(findLaterDelivery(), [id])).length > 0;
     },
     async nextDueAt() {
       const [row] = await read<{ at: number | null }>(findNextDueAt());

@@ -71,11 +71,11 @@ const disableMessages = () => `
 
 const findLease = () => `SELECT url, lease_until FROM outbox WHERE id = ?1 AND account = ?2`;
 
-/** With the messages that were disabled with their URL. */
+/** With the messages that its URL has missed. */
 const reviveMessages = () => `
   UPDATE outbox SET state = 'waiting', next_attempt_at = ?4, tries = 0, can_be_overtaken = 0,
     lease = NULL, lease_until = 0, held_until = 0
-  WHERE id = ?1 OR (url = ?3 AND state = 'disabled' AND account = ?2)`;
+  WHERE id = ?1 OR (url = ?3 AND state IN ('failed', 'disabled') AND account = ?2)`;
 
 /** The plus keeps SQLite from using the index on the account to find the messages of an order. */
 const listMessages = ({ transactionCode, state, before }: OutboxQuery) => `
@@ -86,10 +86,6 @@ const listMessages = ({ transactionCode, state, before }: OutboxQuery) => `
     ${state === undefined ? '' : 'AND state = :state'}
     ${before === undefined ? '' : 'AND number < (SELECT number FROM outbox WHERE id = :before AND account = :account)'}
   ORDER BY number DESC LIMIT :limit`;
-
-const findLaterDelivery = () => `
-  SELECT 1 FROM outbox AS later JOIN (SELECT number, url FROM outbox WHERE id = ?1) AS message
-  ON later.url = message.url AND later.state = 'delivered' AND later.number > message.number LIMIT 1`;
 
 type EntryRow = Omit<OutboxEntry, 'attempts'> & { readonly attempts: string };
 
@@ -154,7 +150,6 @@ export function createOutbox(sql: Sql, write: Write): Outbox {
     },
     redeliver: (redelivery) => write(() => redeliver(sql, redelivery)),
     list: async (query) => Promise.resolve(all<EntryRow>(listMessages(query), query).map(toEntry)),
-    hasLaterDelivery: async (id) => Promise.resolve(all(findLaterDelivery(), [id]).length > 0),
     nextDueAt: async () => Promise.resolve(all<{ readonly at: number }>(findNextDueAt())[0]?.at),
   };
 }

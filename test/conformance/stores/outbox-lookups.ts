@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { OrderStore } from '#core';
-import { requireDefined } from '../../support/require-defined.js';
 import { createOrderRecord } from '../../support/order-record.js';
-import { noon } from '../../support/service-harness.js';
 import { createOutboxDriver, createSettlement, submitOrder } from './outbox-driver.js';
 import { createAccount } from './order-driver.js';
 
-/** Defines the tests of lists, and of whether a URL has accepted a later message. */
+/** Defines the tests of lists of messages. */
 export function outboxLookupTests(store: () => OrderStore): void {
-  const { outbox, claim, redeliver, clearOutbox } = createOutboxDriver(store);
+  const { outbox, claim, clearOutbox } = createOutboxDriver(store);
 
   it('lists messages of an account or of one order, the newest first', async () => {
     await clearOutbox();
@@ -36,24 +34,6 @@ export function outboxLookupTests(store: () => OrderStore): void {
     assert.deepEqual(await list({ state: 'delivered' }), [`${two} 1`]);
     assert.deepEqual(await list({ state: 'waiting', before: newest?.id }), [`${one} 1`]);
     assert.deepEqual(await list({ state: 'failed' }), []);
-  });
-
-  it('reports whether a URL has accepted a later message', async () => {
-    await clearOutbox();
-    const webhook_url = `https://taking.example/${'long/'.repeat(600)}`;
-    for (const order of [createOrderRecord({ webhook_url }), createOrderRecord({ webhook_url }), createOrderRecord()])
-      await store().create(order);
-    const [other, second, first] = await outbox().list({ account: '', limit: 3 });
-    const settle = async (id: string | undefined): Promise<void> => {
-      for (const one of await claim()) if (one.id === id) await outbox().settle(createSettlement(one));
-    };
-    const later = () => Promise.all([first, second].map((one) => outbox().hasLaterDelivery(requireDefined(one).id)));
-    await settle(other?.id);
-    assert.deepEqual(await later(), [false, false]);
-    const again = await redeliver(requireDefined(second).id, { now: noon + 1000 });
-    assert.ok(again && 'id' in again);
-    await outbox().settle(createSettlement(again));
-    assert.deepEqual(await later(), [true, false]);
   });
 
   it('the messages of a creation keep its trace, those of later changes have none', async () => {

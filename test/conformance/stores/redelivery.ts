@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { OrderStore } from '#core';
+import type { OrderRecord, OrderStore } from '#core';
 import { requireDefined } from '../../support/require-defined.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
@@ -18,11 +18,13 @@ export function redeliveryTests(store: () => OrderStore): void {
     await clearOutbox();
     const webhook_url = 'https://back.example/hook';
     const [one, two] = [createOrderRecord({ webhook_url }), createOrderRecord({ webhook_url, created_at: noon + 1 })];
-    const elsewhere = createOrderRecord({ webhook_url, account: 'other' });
+    const [lost, elsewhere] = [{}, { account: 'other' }].map((of) => createOrderRecord({ webhook_url, ...of }));
+    await store().create(requireDefined(lost));
+    await outbox().settle(createSettlement(await claimOne(), { state: 'failed', attempt: failedAttempt }));
     await store().create(one);
     const disabledMessage = await claimOne();
     await outbox().settle(createSettlement(disabledMessage, disabling));
-    for (const order of [two, elsewhere]) await store().create(order);
+    for (const order of [two, requireDefined(elsewhere)]) await store().create(order);
     await store().save(submitOrder(one));
     await store().save(submitOrder(two));
     const [newest] = await outbox().list({ account: '', limit: 1 });
@@ -36,11 +38,9 @@ export function redeliveryTests(store: () => OrderStore): void {
       }
       delivered.push(...describeClaims(claimed));
     }
-    const codes = [one.transaction_code, two.transaction_code].sort();
-    assert.deepEqual(
-      delivered,
-      [1, 2].flatMap((sequence) => codes.map((code) => `${code} merchant ${sequence}`)),
-    );
+    const inSequence = (sequence: number, ...orders: readonly (OrderRecord | undefined)[]) =>
+      orders.map((order) => `${order?.transaction_code} merchant ${sequence}`).sort();
+    assert.deepEqual(delivered, [...inSequence(1, lost, one, two), ...inSequence(2, one, two)]);
     assert.equal((await outbox().list({ account: 'other', limit: 1 }))[0]?.state, 'disabled');
   });
 

@@ -6,7 +6,7 @@ import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
 import { partnerWithWebhook } from '../../../support/webhook-harness.js';
 import type { ClaimedMessage } from '../../../../server/core/webhooks/outbox.js';
-import { isReceiverAbsent, toSettlement } from '../../../../server/core/webhooks/settle.js';
+import { toSettlement } from '../../../../server/core/webhooks/settle.js';
 import { requireDefined } from '../../../support/require-defined.js';
 
 const transaction_code = '0a1b2c3d-0000-4000-8000-000000000001';
@@ -89,17 +89,4 @@ describe('the next message of an order overtakes one that its receiver', () => {
 
   it('refused before its redelivery: false', () =>
     assert.equal(settleAfter([400, 400, 400, 400], 1).canBeOvertaken, false));
-});
-
-describe('a receiver is absent after', () => {
-  const cases: readonly [name: string, replies: readonly Reply[], isAbsent: boolean][] = [
-    ['404 and no answer', [404, [null, 'timeout']], true],
-    ['another refusal', [404, 500], false],
-    ['a sleep without a request', [[null, 'asleep']], false],
-    ['404 and a sleep', [404, [null, 'asleep']], true],
-    ['no attempt', [], false],
-  ];
-  for (const [name, replies, isAbsent] of cases) {
-    it(`${name}: ${isAbsent}`, () => assert.equal(isReceiverAbsent(replies.map(toAttempt)), isAbsent));
-  }
 });
