@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { matchRoute, operationNames } from '#api';
-import { statuses, type Clock, type OpenCount, type OrderStatus, type ServerStore } from '#core';
+import { maxCounted, statuses, type Clock, type OpenCount, type OrderStatus, type ServerStore } from '#core';
 
 type ObservedRequest = { readonly method: string; readonly path: string; readonly status: number; readonly ms: number };
 
@@ -48,7 +48,7 @@ function createCircuitObserver(registry: Registry) {
 
 export type GaugeSources = {
   readonly clock: Clock;
-  readonly store: Pick<ServerStore, 'openCounts'>;
+  readonly store: Pick<ServerStore, 'openCounts' | 'attempts'>;
   /** The account whose messages and orders count: the default one of the sandbox, or the only one. */
   readonly account: string;
   /** How long a value of the database serves all scrapes. */
@@ -85,14 +85,16 @@ type DatabaseRow = {
   }[];
 };
 
-const listDatabaseRows = ({ clock, store: { openCounts }, account }: GaugeSources): readonly DatabaseRow[] => [
+async function countUnknown({ list }: ServerStore['attempts']): Promise<OpenCount> {
+  const found = await list({ state: 'unknown', limit: maxCounted }); // the oldest first
+  return { count: found.length, oldestAt: found[0]?.created_at };
+}
+
+const listDatabaseRows = ({ store: { openCounts, attempts }, account }: GaugeSources): readonly DatabaseRow[] => [
   {
     name: 'checkout_orders',
-    what: 'orders in a status that is not the last, a payout since its payment',
-    counts: openStatuses.map((status) => {
-      const since = status === 'sending' ? 'paid' : status;
-      return { labels: { status }, read: () => openCounts.orders({ account, status, since, before: clock() }) };
-    }),
+    what: 'orders in a status that is not the last, by their last change',
+    counts: openStatuses.map((status) => ({ labels: { status }, read: () => openCounts.orders(account, status) })),
   },
   {
     name: 'checkout_webhooks_waiting',
@@ -102,7 +104,7 @@ const listDatabaseRows = ({ clock, store: { openCounts }, account }: GaugeSource
   {
     name: 'checkout_attempts_unknown',
     what: 'calls to the upstream whose outcome is unknown: it may have the order',
-    counts: [{ labels: {}, read: () => openCounts.attempts('unknown') }],
+    counts: [{ labels: {}, read: () => countUnknown(attempts) }],
   },
 ];
 

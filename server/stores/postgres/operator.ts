@@ -49,19 +49,10 @@ export function createOperator({ read, write }: Queries): OperatorStore {
   };
 }
 
-/** The time of the creation stands in where the timeline does not say when the order entered the status. */
 const countOrders = () => `
-  SELECT count(*) AS count, min(at) AS oldest FROM (
-    SELECT coalesce((
-      SELECT max((entry ->> 'at')::bigint) FROM json_array_elements(record::json -> 'timeline') AS entry
-      WHERE entry ->> 'status' = $3
-    ), created_at) AS at
+  SELECT count(*) AS count, min(changed_at) AS oldest FROM (
+    SELECT coalesce((record::json #>> '{timeline,-1,at}')::bigint, created_at) AS changed_at
     FROM orders WHERE account = $1 AND status = $2 ORDER BY created_at LIMIT ${maxCounted}
-  ) AS open WHERE at <= $4`;
-
-const countAttempts = () => `
-  SELECT count(*) AS count, min(created_at) AS oldest FROM (
-    SELECT created_at FROM upstream_attempts WHERE state = $1 ORDER BY created_at LIMIT ${maxCounted}
   ) AS open`;
 
 const countMessages = () => `
@@ -77,8 +68,7 @@ export function createOpenCounts({ read }: Queries): OpenCounts {
     return { count: row?.count ?? 0, oldestAt: row?.oldest ?? undefined };
   };
   return {
-    orders: ({ account, status, since, before }) => count(countOrders(), [account, status, since, before]),
-    attempts: (state) => count(countAttempts(), [state]),
+    orders: (account, status) => count(countOrders(), [account, status]),
     messages: (account) => count(countMessages(), [account]),
   };
 }

@@ -72,14 +72,15 @@ describe('the metrics of the database', () => {
   }
 
   it('are read once for many scrapes', async () => {
-    const { openCounts } = openServerStore();
+    const { openCounts, attempts } = openServerStore();
     let calls = 0;
     const count = <Result>(call: () => Promise<Result>) => {
       calls += 1;
       return call();
     };
     const store: GaugeSources['store'] = {
-      openCounts: { ...openCounts, orders: (query) => count(() => openCounts.orders(query)) },
+      attempts,
+      openCounts: { ...openCounts, orders: (...of) => count(() => openCounts.orders(...of)) },
     };
     const { address } = await observe({ store, cacheMs: 60_000 });
     await scrape(address);
@@ -90,14 +91,14 @@ describe('the metrics of the database', () => {
   });
 
   it('leave gaps while it fails or hangs, instead of failing themselves', async () => {
-    const { openCounts } = openServerStore();
+    const { openCounts, attempts } = openServerStore();
     const { shows } = await observe({
       store: {
         openCounts: {
           ...openCounts,
           messages: () => Promise.reject(new Error('disk I/O error')),
-          attempts: () => new Promise<never>(() => undefined),
         },
+        attempts: { ...attempts, list: () => new Promise<never>(() => undefined) },
       },
     });
     await shows({ webhooks_waiting: NaN, attempts_unknown: NaN, 'orders{status="paid"}': 0 });
