@@ -130,19 +130,11 @@ export function findBackupDifferences(expected: unknown, found: unknown): readon
     .map((path) => `${path} is ${real.get(path) ?? 'missing'} and was ${wanted.get(path) ?? 'missing'}`);
 }
 
-const sumOf = (counts: Readonly<Record<string, number>>): number =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-const listCounts = (counts: Readonly<Record<string, number>>): string => {
-  const parts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-  return parts.length > 0 ? `${sumOf(counts)} (${parts.join(', ')})` : '0';
-};
-
 const timeOf = (at: number | null): string => (at === null ? 'none' : new Date(at).toISOString());
 
 export const describeBackupContents = (contents: BackupContents): readonly string[] => [
-  `orders: ${listCounts(contents.orders)}`,
+  `orders: ${contents.orders}`,
   `newest order: ${timeOf(contents.newestOrderAt)}`,
-  `webhook messages: ${listCounts(contents.outbox)}`,
+  `webhook messages: ${contents.webhooks}`,
   `schema version: ${contents.schemaVersion}`,
 ];

@@ -14,8 +14,6 @@ function readSelection({ text }: CommandContext) {
 const sharedFileNote =
   'A server uses the database file, whose log and unused parts can still hold copies. To overwrite them too, run the command again while the server is stopped.';
 
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 function describeResult(result: EraseResult): string {
   if (result.outcome === 'in_progress' && result.status === 'unknown') {
     return `${result.code}: not erased. Whether the upstream has taken it is unknown: settle it with the command reconcile, or repeat this a day after it would have expired.`;
@@ -23,9 +21,7 @@ function describeResult(result: EraseResult): string {
   if (result.outcome === 'in_progress') {
     return `${result.code}: not erased. It is ${result.status} and can still be paid or sent: repeat this once it has ended.`;
   }
-  const { code, outbox, keys, wallets } = result;
-  const deleted = [plural(outbox, 'message'), plural(keys, 'idempotency key'), plural(wallets, 'wallet')].join(', ');
-  return `${code}: erased. Deleted with it: ${deleted}.`;
+  return `${result.code}: erased.`;
 }
 
 export const erase: Command = {
@@ -40,7 +36,7 @@ export const erase: Command = {
   },
   examples: [
     ["--reference 'INV-1001'", 'Erases the orders with this reference.'],
-    ['--code 6f1f… --json', 'Erases one order and prints what went with it, for a program.'],
+    ['--code 6f1f… --json', 'Erases one order and prints the outcome for a program.'],
   ],
   async run(context) {
     const selection = readSelection(context);

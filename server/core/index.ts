@@ -13,7 +13,6 @@ export type {
   Deletions,
   DueOrders,
   DueQuery,
-  Erasure,
   ErasureStore,
   Facts,
   IdempotencyKey,

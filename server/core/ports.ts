@@ -63,9 +63,6 @@ export type DueQuery = OrderQuery & { readonly now: number };
 /** Selects up to `limit` rows that are older than `before`. */
 export type OldRows = { readonly before: number; readonly limit: number };
 
-/** The rows that an erasure has deleted; `outbox` counts webhooks. */
-export type Erasure = { readonly outbox: number; readonly keys: number; readonly wallets: number };
-
 /** Deletes what is no longer needed, in batches small enough to run under load. Each resolves with the number of deleted rows. */
 export type Deletions = {
   /** The number of rows that one call should take, so that deleting keeps up with the intake and delays no call; 50 by default. */
@@ -90,9 +87,9 @@ export type ErasureStore = {
   readonly findByReference: (reference: string) => Promise<readonly OrderRecord[]>;
   /**
    * Overwrites an order that has not changed by this version of it, and deletes its webhooks, its keys, and the wallets
-   * that it alone used. Undefined, and nothing is changed, if the order has changed or is gone.
+   * that it alone used. False, and nothing is changed, if the order has changed or is gone.
    */
-  readonly erase: (order: OrderRecord) => Promise<Erasure | undefined>;
+  readonly erase: (order: OrderRecord) => Promise<boolean>;
   /** The attempts without an order whose draft has this reference, its merchant's or its partner's. */
   readonly findAttemptsByReference: (reference: string) => Promise<readonly CreateAttempt[]>;
   /**
@@ -194,11 +191,11 @@ export type Counter = (key: string, windowMs: number) => Promise<{ readonly hits
  */
 export type StoreFault = 'none' | 'failing' | 'damaged';
 
-/** What a checked copy of the database contains: how many orders by status, and how many webhooks by state. */
+/** How much a checked copy of the database contains. */
 export type BackupContents = {
   readonly schemaVersion: number;
-  readonly orders: Readonly<Record<string, number>>;
+  readonly orders: number;
   /** Milliseconds since the Unix epoch; null without orders. */
   readonly newestOrderAt: number | null;
-  readonly outbox: Readonly<Record<string, number>>;
+  readonly webhooks: number;
 };

@@ -1,6 +1,6 @@
 import type { Change } from '../lifecycle/lifecycle-state.js';
 import { isFinalState } from '../lifecycle/transitions.js';
-import type { Clock, Erasure, ErasureStore, OrderReader } from '../ports.js';
+import type { Clock, ErasureStore, OrderReader } from '../ports.js';
 import type { AttemptStore, CreateAttempt } from '../upstream/stored.js';
 import type { OrderRecord } from './record.js';
 
@@ -35,7 +35,7 @@ type EraseSelection =
   | { readonly reference: string; readonly code?: undefined };
 
 export type EraseResult = { readonly code: string } & (
-  | ({ readonly outcome: 'erased' } & Erasure)
+  | { readonly outcome: 'erased' }
   /**
    * The order has not ended, and its payout needs the wallet address. `status` is the order's, or its upstream
    * attempt's while that can still become an order.
@@ -52,8 +52,8 @@ type EraseContext = {
 async function eraseOrder(order: OrderRecord, { store, clock }: EraseContext): Promise<EraseResult | undefined> {
   const { transaction_code: code, status } = order;
   if (!isFinalState(order, clock())) return { code, outcome: 'in_progress', status };
-  const erasure = await store.retention.erase(withoutPersonalData(order));
-  return erasure && { code, outcome: 'erased', ...erasure };
+  const isErased = await store.retention.erase(withoutPersonalData(order));
+  return isErased ? { code, outcome: 'erased' } : undefined;
 }
 
 /** Whether an attempt can still become an order that its buyer pays. An unknown one can until `monitoring_until` of its draft. */
@@ -62,11 +62,11 @@ const mayBecomeOrder = ({ state, draft }: CreateAttempt, now: number): boolean =
 
 /** The draft of an attempt has no history to keep, so the attempt goes as a whole. Undefined if it has changed meanwhile. */
 async function eraseAttempt(attempt: CreateAttempt, { store, clock }: EraseContext): Promise<EraseResult | undefined> {
-  const { transaction_code: code, state: status, key } = attempt;
+  const { transaction_code: code, state: status } = attempt;
   if (mayBecomeOrder(attempt, clock())) return { code, outcome: 'in_progress', status };
   const isErased = await store.retention.eraseAttempt(attempt);
   if (!isErased || (await store.find(code))) return undefined;
-  return { code, outcome: 'erased', outbox: 0, keys: Number(key !== null), wallets: 0 };
+  return { code, outcome: 'erased' };
 }
 
 const maxRetries = 5;

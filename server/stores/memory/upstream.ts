@@ -27,7 +27,10 @@ export function createMemoryAttempts({ attempts: rows }: Tables): AttemptStore {
       const due = select((row) => dueTime(row) <= now).sort((a, b) => dueTime(a) - dueTime(b));
       return Promise.resolve(due.slice(0, limit));
     },
-    list: ({ state, limit }) => Promise.resolve(select((row) => row.state === state).slice(0, limit)),
+    list({ state, limit }) {
+      const found = select((row) => row.state === state).sort((a, b) => a.created_at - b.created_at);
+      return Promise.resolve(found.slice(0, limit));
+    },
   };
 }
 

@@ -13,8 +13,7 @@ CREATE TABLE wallets (
   address text NOT NULL,
   first_seen_at bigint NOT NULL,
   UNIQUE (network, address)
-) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05,
-  autovacuum_vacuum_insert_scale_factor = 0.2, autovacuum_vacuum_cost_delay = 0);
+);
 
 -- The whole order is the JSON in "record"; the columns beside it serve searches.
 CREATE TABLE orders (
@@ -30,8 +29,7 @@ CREATE TABLE orders (
   wallet_id bigint NOT NULL,
   partner_wallet_id bigint,
   record text NOT NULL
-) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05,
-  autovacuum_vacuum_insert_scale_factor = 0.2, autovacuum_vacuum_cost_delay = 0);
+);
 CREATE INDEX orders_by_due_time ON orders (account, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX orders_by_end ON orders (status, ended_at, id) WHERE ended_at IS NOT NULL;
 CREATE INDEX orders_by_wallet ON orders (wallet_id);
@@ -126,7 +124,7 @@ CREATE TABLE upstream_attempts (
   created_at bigint NOT NULL,
   due_at bigint,
   record json NOT NULL
-);
+) WITH (fillfactor = 80);
 CREATE UNIQUE INDEX upstream_attempts_by_key ON upstream_attempts (key) WHERE key IS NOT NULL AND state <> 'refused';
 CREATE INDEX upstream_attempts_by_due ON upstream_attempts (due_at) WHERE due_at IS NOT NULL AND state <> 'refused';
 CREATE INDEX upstream_attempts_by_state ON upstream_attempts (state, created_at);
@@ -145,7 +143,7 @@ CREATE TABLE upstream_inbox (
   tries INTEGER NOT NULL,
   result TEXT,
   UNIQUE (transaction_code, event_key)
-);
+) WITH (fillfactor = 80);
 CREATE INDEX upstream_inbox_by_due ON upstream_inbox (number, due_at) WHERE due_at IS NOT NULL;
 
 -- The calls of operators that change something, stored before their effect.
@@ -170,10 +168,3 @@ INSERT INTO readiness VALUES (1, 0);
 
 -- What there is one of: the key of the addresses that an upstream reports orders to, and the last good rates.
 CREATE TABLE facts (name text PRIMARY KEY, value text NOT NULL);
-
-ALTER TABLE idempotency_keys SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05,
-  autovacuum_vacuum_insert_scale_factor = 0.2, autovacuum_vacuum_cost_delay = 0);
-ALTER TABLE upstream_attempts SET (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05,
-  autovacuum_vacuum_insert_scale_factor = 0.2, autovacuum_vacuum_cost_delay = 0);
-ALTER TABLE upstream_inbox SET (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05,
-  autovacuum_vacuum_insert_scale_factor = 0.2, autovacuum_vacuum_cost_delay = 0);

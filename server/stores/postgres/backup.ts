@@ -38,14 +38,8 @@ async function runProgram({ program, parameters, url, environment }: Command): P
 }
 
 const describeContents = () => `
-  SELECT (SELECT max(version) FROM schema_versions) AS "schemaVersion",
-    (SELECT max(created_at) FROM orders) AS "newestOrderAt",
-    (SELECT coalesce(json_object_agg(status, count), '{}') FROM (
-      SELECT status, count(*) FROM orders GROUP BY status ORDER BY status
-    ) AS counted) AS orders,
-    (SELECT coalesce(json_object_agg(state, count), '{}') FROM (
-      SELECT state, count(*) FROM outbox_queue GROUP BY state ORDER BY state
-    ) AS counted) AS outbox`;
+  SELECT (SELECT max(version) FROM schema_versions) AS "schemaVersion", (SELECT count(*) FROM orders) AS orders,
+    (SELECT max(created_at) FROM orders) AS "newestOrderAt", (SELECT count(*) FROM outbox) AS webhooks`;
 
 async function describe(client: ClientBase): Promise<BackupContents> {
   const { rows } = await client.query<BackupContents>(describeContents());

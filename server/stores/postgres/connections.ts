@@ -13,15 +13,11 @@ const setSession = () => `
       CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
     set_config('statement_timeout', '10s', false)`;
 
-/** Takes the parameter `pool` out of the URL and leaves the other ones for the library. */
-function parseUrl(url: string): { readonly connectionString: string; readonly poolSize: number } {
-  const [address = '', query = ''] = url.split('?', 2);
-  const parameters = new URLSearchParams(query);
-  const poolSize = parameters.get('pool') ?? '10';
-  parameters.delete('pool');
-  if (!/^[1-9]\d{0,2}$/.test(poolSize)) throw new Error('its parameter pool must be a number from 1 to 999.');
-  const others = parameters.toString();
-  return { connectionString: others ? `${address}?${others}` : address, poolSize: Number(poolSize) };
+/** The library ignores the parameter `pool` of the URL. */
+function poolSizeOf(url: string): number {
+  const size = new URL(url).searchParams.get('pool') ?? '10';
+  if (!/^[1-9]\d{0,2}$/.test(size)) throw new Error('its parameter pool must be a number from 1 to 999.');
+  return Number(size);
 }
 
 /** The library returns 64-bit integers as texts. Those of this program are times and counts, which a number holds. */
@@ -41,7 +37,7 @@ const ignore = (): void => undefined;
 
 /** Creates a connection outside the pool and leaves it closed. */
 export const newPgClient = (url: string, overrides: Pick<ClientConfig, 'query_timeout'> = {}): Client =>
-  new Client({ ...settings(parseUrl(url).connectionString), ...overrides }).on('error', ignore);
+  new Client({ ...settings(url), ...overrides }).on('error', ignore);
 
 /** Runs a function on a connection of its own. */
 export async function withPgClient<Result>(url: string, run: (client: Client) => Promise<Result>): Promise<Result> {
@@ -113,10 +109,9 @@ type PoolSettings = {
 
 /** Opens the connections of the store. */
 export function createPool({ url, hasSessions }: PoolSettings): Queries & { pool: Pool } {
-  const { connectionString, poolSize } = parseUrl(url);
   const pool = new Pool({
-    ...settings(connectionString),
-    max: poolSize,
+    ...settings(url),
+    max: poolSizeOf(url),
     query_timeout: queryTimeoutMs,
     ...(hasSessions && { verify: (client, done) => void client.query(setSession()).then(() => done(), done) }),
   });

@@ -4,7 +4,7 @@
 -- database refuses the group, which is written again.
 --
 -- $1: the orders as JSON. $2: their messages as JSON. $3: the channel of the notification, which has the codes, those without
--- messages behind "=". PostgreSQL refuses one of 8,000 bytes: an empty one says that any order may have changed.
+-- messages behind "=".
 WITH asked AS MATERIALIZED (
   SELECT * FROM ROWS FROM (json_to_recordset($1::json) AS (transaction_code text, account text, status text,
     sequence integer, created_at bigint, due_at bigint, ended_at bigint, external_reference text, network text,
@@ -58,7 +58,7 @@ WITH asked AS MATERIALIZED (
     CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN due_at END
   FROM numbered JOIN message USING (id) LEFT JOIN disabled_urls AS off ON off.url = message.url
 )
-SELECT codes, pg_notify($3, CASE WHEN octet_length(words) < 7900 THEN words ELSE '' END) FROM (
+SELECT codes, pg_notify($3, words) FROM (
   SELECT array_agg(transaction_code) AS codes, string_agg(
     CASE WHEN transaction_code IN (SELECT transaction_code FROM message) THEN '' ELSE '=' END
       || transaction_code, ' '

@@ -9,12 +9,13 @@ type PendingWrite<Item, Result> = {
 type GroupCommitSettings<Item, Result> = {
   /** Writes a group in one transaction; the results are in the order of the items. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Items with the same key are never in one group; without it any items may be. */
-  readonly keyOf?: (item: Item) => string;
+  /** Items with the same key are never in one group. */
+  readonly keyOf: (item: Item) => string;
   /** True for an error that one item caused and that kept its whole group from being written. */
-  readonly isDataError?: (error: unknown) => boolean;
+  readonly isDataError: (error: unknown) => boolean;
 };
 
+/** The codes of its orders fit into one notification, of which PostgreSQL takes 8,000 bytes. */
 const maxGroupSize = 200;
 
 /** More items than this gain little from waiting for each other. */
@@ -39,15 +40,15 @@ export function createGroupCommit<Item, Result>({ write, keyOf, isDataError }: G
       const results = await write(group.map(({ item }) => item));
       group.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
-      if (group.length > 1 && isDataError?.(error)) for (const one of group) await settle([one]);
+      if (group.length > 1 && isDataError(error)) for (const one of group) await settle([one]);
       else group.forEach(({ reject }) => reject(error));
     }
   };
 
   const takeGroup = (): readonly PendingWrite<Item, Result>[] => {
-    const group = new Map<unknown, PendingWrite<Item, Result>>();
+    const group = new Map<string, PendingWrite<Item, Result>>();
     pending = pending.filter((one) => {
-      const key = keyOf ? keyOf(one.item) : one;
+      const key = keyOf(one.item);
       const fits = group.size < maxGroupSize && !group.has(key);
       if (fits) group.set(key, one);
       return !fits;

@@ -105,7 +105,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     openCounts: createOpenCounts(queries),
     rates: createRateStore(facts),
     retention: { ...createDeletions(queries), ...createErasure(queries) },
-    counter: createPostgresCounter(queries.write),
+    counter: createPostgresCounter(queries),
     clock: clock.now,
     checkWritable,
     checkOrders: () => queries.transact(probeOrders).then(checkWritable),

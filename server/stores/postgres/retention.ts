@@ -1,5 +1,5 @@
 import { lifecycleSequence, parseAttempt, parseOrderRecord, targetMemoryMs, toOrderRecordText } from '#core';
-import type { AttemptRow, CreateAttempt, Deletions, Erasure, ErasureStore, OrderRecord } from '#core';
+import type { AttemptRow, CreateAttempt, Deletions, ErasureStore, OrderRecord } from '#core';
 import type { Queries, RunQuery } from './connections.js';
 import { deleteEndedWindows } from './small-tables.js';
 
@@ -18,17 +18,15 @@ const listOrderKeys = () => `
 
 const deleteDependents = () => `
   WITH keys AS (
-    DELETE FROM idempotency_keys WHERE transaction_code = ANY ($1::text[]) RETURNING 1
+    DELETE FROM idempotency_keys WHERE transaction_code = ANY ($1::text[])
   ), messages AS (
     DELETE FROM outbox WHERE transaction_code = ANY ($1::text[]) RETURNING number
   ), queued AS (
     DELETE FROM outbox_queue WHERE number IN (SELECT number FROM messages)
   ), attempts AS (
     DELETE FROM upstream_attempts WHERE transaction_code = ANY ($1::text[])
-  ), entries AS (
-    DELETE FROM upstream_inbox WHERE transaction_code = ANY ($1::text[])
   )
-  SELECT (SELECT count(*) FROM keys) AS keys, (SELECT count(*) FROM messages) AS outbox`;
+  DELETE FROM upstream_inbox WHERE transaction_code = ANY ($1::text[])`;
 
 const deleteOrderRows = () => `DELETE FROM orders WHERE id = ANY ($1::bigint[])`;
 const deleteAudit = () => `DELETE FROM audit WHERE account = $1`;
@@ -60,12 +58,9 @@ export async function deleteUnusedWallets(
 
 type Coded = Pick<OrderKeys, 'transaction_code'>;
 
-/** Deletes what refers to orders or to attempts, and says how much of it. */
-async function deleteWhatRefersTo(query: RunQuery, coded: readonly Coded[]) {
-  const values = [coded.map(({ transaction_code }) => transaction_code)];
-  const [deleted] = await query<Omit<Erasure, 'wallets'>>(deleteDependents(), values);
-  return deleted ?? { keys: 0, outbox: 0 };
-}
+/** Deletes what refers to orders or to attempts. */
+const deleteWhatRefersTo = (query: RunQuery, coded: readonly Coded[]) =>
+  query(deleteDependents(), [coded.map(({ transaction_code }) => transaction_code)]);
 
 /** Deletes orders with all that belongs to them. */
 async function deleteOrders(query: RunQuery, orders: readonly OrderKeys[]): Promise<void> {
@@ -184,28 +179,27 @@ const overwriteOrder = () => `
     partner_wallet_id = (SELECT id FROM wallets WHERE network = $5 AND address = $6 FOR KEY SHARE)
   WHERE id = $7`;
 
-/** URLs of an erased order stay disabled only while another order uses them. */
-const forgetUrl = () => `
-  DELETE FROM disabled_urls WHERE url = $1 AND NOT EXISTS (SELECT 1 FROM orders WHERE strpos(record, $2) > 0)`;
+/** A URL that another order uses is disabled again by its next 410. */
+const forgetUrl = () => `DELETE FROM disabled_urls WHERE url = $1`;
 
 const lockOrderless = () => `
   SELECT 1 FROM upstream_attempts WHERE transaction_code = $1 AND version = $2
     AND NOT EXISTS (SELECT 1 FROM orders WHERE transaction_code = $1) FOR UPDATE`;
 
-async function erase(query: RunQuery, order: OrderRecord): Promise<Erasure | undefined> {
+async function erase(query: RunQuery, order: OrderRecord): Promise<boolean> {
   const { transaction_code: code, external_reference: reference, partner } = order;
   const [row] = await query<OrderKeys & OrderRow>(lockVersion(), [code, lifecycleSequence(order)]);
-  if (!row) return undefined;
-  const deleted = await deleteWhatRefersTo(query, [row]);
+  if (!row) return false;
+  await deleteWhatRefersTo(query, [row]);
   await query(eraseReasons(), [code]);
   for (const { network, wallet_address } of partner ? [order, partner] : [order])
     await query(insertWallet(), [network, wallet_address, order.created_at]);
   const wallets = [order.network, order.wallet_address, partner?.network, partner?.wallet_address];
   await query(overwriteOrder(), [reference, toOrderRecordText(order), ...wallets, row.id]);
   const before = parseOrderRecord(row.record);
-  for (const url of [before.webhook_url, before.partner?.webhook_url])
-    if (url) await query(forgetUrl(), [url, JSON.stringify(url)]);
-  return { ...deleted, wallets: await deleteUnusedWallets(query, [row]) };
+  for (const url of [before.webhook_url, before.partner?.webhook_url]) if (url) await query(forgetUrl(), [url]);
+  await deleteUnusedWallets(query, [row]);
+  return true;
 }
 
 async function eraseAttempt(query: RunQuery, attempt: CreateAttempt): Promise<boolean> {

@@ -33,7 +33,7 @@ WITH locked AS MATERIALIZED (
     ), 0)
   FROM numbered JOIN message USING (id) LEFT JOIN disabled_urls AS off ON off.url = message.url
 )
-SELECT codes, pg_notify($3, CASE WHEN octet_length(words) < 7900 THEN words ELSE '' END) FROM (
+SELECT codes, pg_notify($3, words) FROM (
   SELECT array_agg(transaction_code) AS codes, string_agg(
     CASE WHEN transaction_code IN (SELECT transaction_code FROM message) THEN '' ELSE '=' END
       || transaction_code, ' '

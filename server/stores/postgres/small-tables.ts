@@ -1,7 +1,6 @@
 import { completeTargets, hostKeyPrefix, maxListedSleepers, type TargetRecord, type TargetStore } from '#core';
 import type { Counter, Facts } from '#core';
-import type { Queries, RunQuery } from './connections.js';
-import { createGroupCommit } from './group-commit.js';
+import type { Queries } from './connections.js';
 
 /** Makes transactions with a key of the list wait for each other. */
 export const lockKeys = () => `
@@ -51,18 +50,15 @@ export function createFacts({ read, write }: Queries): Facts {
 
 /**
  * Uses the clock of the database, because the clocks of the processes may differ. A window that ends later than a new one,
- * by more than calls overtake each other, began before the clock was set back. Sorted, so that no two wait for each other.
+ * by more than calls overtake each other, began before the clock was set back.
  */
-const countCalls = () => `
-  INSERT INTO counters AS c (key, hits, ends_at)
-  SELECT key, count(*), clock_timestamp() + max(ms) * interval '1 ms'
-  FROM unnest($1::text[], $2::float8[]) AS counted (key, ms) GROUP BY key ORDER BY key
+const countCall = () => `
+  INSERT INTO counters AS c (key, hits, ends_at) VALUES ($1, 1, clock_timestamp() + $2::float8 * interval '1 ms')
   ON CONFLICT (key) DO UPDATE SET (hits, ends_at) = (
-    SELECT CASE WHEN is_over THEN excluded.hits ELSE c.hits + excluded.hits END,
-      CASE WHEN is_over THEN excluded.ends_at ELSE c.ends_at END
+    SELECT CASE WHEN is_over THEN 1 ELSE c.hits + 1 END, CASE WHEN is_over THEN excluded.ends_at ELSE c.ends_at END
     FROM (SELECT c.ends_at <= clock_timestamp() OR c.ends_at > excluded.ends_at + interval '1 s' AS is_over) AS current
   )
-  RETURNING key, hits, greatest(0, extract(epoch FROM ends_at - clock_timestamp()) * 1000)::float8 AS "endsInMs"`;
+  RETURNING hits, greatest(0, extract(epoch FROM ends_at - clock_timestamp()) * 1000)::float8 AS "endsInMs"`;
 
 /** Deletes windows that have ended by the clock of the database, as they began. */
 export const deleteEndedWindows = () => `
@@ -70,25 +66,10 @@ export const deleteEndedWindows = () => `
     SELECT key FROM counters WHERE ends_at <= clock_timestamp() ORDER BY ends_at LIMIT $1 FOR UPDATE SKIP LOCKED
   ) RETURNING 1`;
 
-/**
- * A counter for the rate limits that all processes share. Calls that arrive while others are being counted are counted
- * together, in one statement; each gets the number that it would have had in their sequence.
- */
-export function createPostgresCounter(run: RunQuery): Counter {
-  type Call = { readonly key: string; readonly windowMs: number };
-  type Row = { readonly key: string; readonly hits: number; readonly endsInMs: number };
-  const write = async (calls: readonly Call[]) => {
-    const values = [calls.map(({ key }) => key), calls.map(({ windowMs }) => windowMs)];
-    const rows = await run<Row>(countCalls(), values);
-    const counts = new Map(rows.map(({ key, hits, endsInMs }) => [key, { hits, endsInMs }]));
-    const countOf = ({ key }: Call) => counts.get(key) ?? { hits: 0, endsInMs: 0 };
-    for (const call of calls) countOf(call).hits -= 1;
-    return calls.map((call) => {
-      const count = countOf(call);
-      count.hits += 1;
-      return { ...count };
-    });
-  };
-  const counting = createGroupCommit({ write });
-  return (key, windowMs) => counting.add({ key, windowMs });
-}
+type Count = Awaited<ReturnType<Counter>>;
+
+/** A counter for the rate limits that all processes share. */
+export const createPostgresCounter =
+  ({ write }: Queries): Counter =>
+  async (key, windowMs) =>
+    (await write<Count>(countCall(), [key, windowMs]))[0] ?? { hits: 0, endsInMs: 0 };

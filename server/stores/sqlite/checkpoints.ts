@@ -8,9 +8,6 @@ import { statSync } from 'node:fs';
  */
 const changesBetweenCheckpoints = 1600;
 
-/** The commits after which the changed rows are counted: a count costs a tenth of a commit. */
-const commitsBetweenCounts = 16;
-
 /** Whether the database at `path` has a log with commits. */
 export const isSqliteLogUsed = (path: string): boolean =>
   (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
@@ -42,7 +39,6 @@ export function createCheckpoints(database: Database.Database) {
   const countChanges = database.prepare('SELECT total_changes() AS count');
   const readCount = (): number => (countChanges.all() as { count: number }[])[0]?.count ?? 0;
   let lastCount = 0;
-  let commits = 0;
 
   const run = (): void => {
     database.exec(merge());
@@ -57,9 +53,9 @@ export function createCheckpoints(database: Database.Database) {
     run,
     /** Runs a checkpoint once enough rows have changed. A failed one is repeated after as many changes again. */
     runIfDue(): void {
-      commits += 1;
-      if (commits % commitsBetweenCounts !== 0 || readCount() - lastCount < changesBetweenCheckpoints) return;
-      lastCount = readCount();
+      const count = readCount();
+      if (count - lastCount < changesBetweenCheckpoints) return;
+      lastCount = count;
       run();
     },
     /** Merges the log for good and empties it; the file alone is then the whole database. */

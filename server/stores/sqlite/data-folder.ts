@@ -1,6 +1,6 @@
 import Database from 'libsql';
 import * as fs from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /** The code of an error of SQLite or of the file system. */
 export const sqliteErrorCode = (error: unknown): string =>
@@ -8,15 +8,6 @@ export const sqliteErrorCode = (error: unknown): string =>
 
 const privateFile = 0o600;
 const privateFolder = 0o700;
-
-/** Leaves the mode as it is where the file belongs to another user, or on a file system without modes. */
-function setMode(path: string, mode: number): void {
-  try {
-    if ((fs.statSync(path).mode & 0o777) !== mode) fs.chmodSync(path, mode);
-  } catch (error) {
-    if (!['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP'].includes(sqliteErrorCode(error))) throw error;
-  }
-}
 
 /**
  * Creates a file that only its owner may read. Never opens an existing file: closing it would release the locks that
@@ -27,20 +18,7 @@ export function createPrivateFile(path: string): void {
     fs.closeSync(fs.openSync(path, 'wx', privateFile));
   } catch (error) {
     if (sqliteErrorCode(error) !== 'EEXIST') throw error;
-    setMode(path, privateFile);
   }
-}
-
-/**
- * Makes the files of the database private; SQLite gives its log the mode of the database. A folder with nothing else in
- * it becomes private as well. The mode of a shared folder is up to those who share it.
- */
-export function makeDataPrivate(directory: string): void {
-  createPrivateFile(join(directory, 'checkout.db'));
-  const names = fs.readdirSync(directory);
-  const own = names.filter((name) => name.startsWith('checkout.'));
-  for (const name of own) setMode(join(directory, name), privateFile);
-  if (own.length === names.length) setMode(directory, privateFolder);
 }
 
 /** The database, its log and the index of the log. All three have to be the files that this process has open. */
@@ -77,36 +55,17 @@ export function watchDataFiles(directory: string, onLost: (error: Error) => void
 
 const nearlyFullBytes = 65_536;
 
-const freeBytes = (path: string): number => {
-  try {
-    const { bavail, bsize } = fs.statfsSync(path);
-    return bavail * bsize;
-  } catch {
-    return dirname(path) === path ? Infinity : freeBytes(dirname(path));
-  }
-};
-
 /** Whether an error comes from a full disk, which SQLite reports as an I/O error while it creates the log. */
-export const isDiskFull = (directory: string, error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(sqliteErrorCode(error)) ||
-  (/^SQLITE_(?:IOERR|CANTOPEN)/.test(sqliteErrorCode(error)) && freeBytes(directory) < nearlyFullBytes);
-
-const isFolder = (path: string): boolean => fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-
-/**
- * Creates the data folder and its missing parents one by one, so that the first one that cannot be created fails.
- * Node 20's `mkdir` with `recursive` never returns for a path below /proc, where no parent can be created.
- */
-export function createDataFolder(path: string): void {
-  if (isFolder(path)) return;
-  createDataFolder(dirname(path));
-  try {
-    fs.mkdirSync(path, { mode: privateFolder });
-  } catch (error) {
-    if (isFolder(path)) return; // another process has created it in the meantime
-    throw new Error(`the folder ${path} cannot be created (${sqliteErrorCode(error)}).`, { cause: error });
-  }
+export function isDiskFull(directory: string, error: unknown): boolean {
+  const code = sqliteErrorCode(error);
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) return true;
+  if (!/^SQLITE_(?:IOERR|CANTOPEN)/.test(code)) return false;
+  const { bavail, bsize } = fs.statfsSync(directory);
+  return bavail * bsize < nearlyFullBytes;
 }
+
+/** Creates the data folder, for its owner alone, and its missing parents. */
+export const createDataFolder = (path: string) => fs.mkdirSync(path, { recursive: true, mode: privateFolder });
 
 /** Another process has locked the data folder. */
 export class FolderInUseError extends Error {}

@@ -5,7 +5,6 @@ import type { ServerStore } from '#core';
 import { FolderInUseError } from './data-folder.js';
 import { createSql, openDatabase } from './database.js';
 import { createGroupCommit } from './group-commit.js';
-import { isCurrentSchema } from './migrations.js';
 import { createOrders } from './orders.js';
 import { createDeletions, createErasure } from './retention.js';
 import { createAttempts } from './upstream.js';
@@ -24,9 +23,7 @@ const busyTimeoutMs = 10_000;
 function openSecond(directory: string) {
   const database = new Database(join(directory, 'checkout.db'), { timeout: busyTimeoutMs });
   database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0');
-  if (isCurrentSchema(database)) return { database, close: () => void database.close(), isShared: true };
-  database.close();
-  throw new Error(`DATA_DIR ${directory} is in use by another version of this program. Use that version's command.`);
+  return { database, close: () => void database.close(), isShared: true };
 }
 
 function openFirstOrSecond(directory: string) {

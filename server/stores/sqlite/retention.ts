@@ -1,5 +1,5 @@
 import { lifecycleSequence, parseAttempt, parseOrderRecord, targetMemoryMs, toOrderRecordText } from '#core';
-import type { AttemptRow, CreateAttempt, Deletions, Erasure, ErasureStore, OrderRecord } from '#core';
+import type { AttemptRow, CreateAttempt, Deletions, ErasureStore, OrderRecord } from '#core';
 import type { Sql } from './database.js';
 import type { Write } from './group-commit.js';
 
@@ -28,9 +28,10 @@ const deleteUnusedWallet = () => `
     AND NOT EXISTS (SELECT 1 FROM orders WHERE wallet_id = ?1)
     AND NOT EXISTS (SELECT 1 FROM orders WHERE partner_wallet_id = ?1)`;
 
-/** Deletes the wallets of an order that no other one uses, and returns their number. */
-const deleteUnusedWallets = ({ run }: Sql, { wallet_id, partner_wallet_id }: OrderKeys): number =>
-  run(deleteUnusedWallet(), [wallet_id]) + run(deleteUnusedWallet(), [partner_wallet_id]);
+/** Deletes the wallets of an order that no other one uses. */
+function deleteUnusedWallets({ run }: Sql, { wallet_id, partner_wallet_id }: OrderKeys): void {
+  for (const id of [wallet_id, partner_wallet_id]) run(deleteUnusedWallet(), [id]);
+}
 
 /** Deletes an attempt with the webhooks of the upstream about it. */
 function deleteAttempt({ run }: Sql, { transaction_code }: Pick<OrderKeys, 'transaction_code'>): void {
@@ -38,10 +39,11 @@ function deleteAttempt({ run }: Sql, { transaction_code }: Pick<OrderKeys, 'tran
   run(deleteEntries(), [transaction_code]);
 }
 
-/** Deletes what refers to an order, and says how much of it. */
-function deleteDependents(sql: Sql, order: OrderKeys): Omit<Erasure, 'wallets'> {
+/** Deletes what refers to an order. */
+function deleteDependents(sql: Sql, order: OrderKeys): void {
   deleteAttempt(sql, order);
-  return { keys: sql.run(deleteKeys(), [order.id]), outbox: sql.run(deleteMessages(), [order.transaction_code]) };
+  sql.run(deleteKeys(), [order.id]);
+  sql.run(deleteMessages(), [order.transaction_code]);
 }
 
 /** Deletes orders with all that belongs to them. */
@@ -146,28 +148,27 @@ const overwriteOrder = () => `
     partner_wallet_id = (SELECT id FROM wallets WHERE network = ?5 AND address = ?6)
   WHERE id = ?7`;
 
-/** URLs of an erased order stay disabled only while another order uses them. */
-const forgetUrl = () => `
-  DELETE FROM disabled_urls WHERE url = ?1 AND NOT EXISTS (SELECT 1 FROM orders WHERE instr(record, ?2) > 0)`;
+/** A URL that another order uses is disabled again by its next 410. */
+const forgetUrl = () => `DELETE FROM disabled_urls WHERE url = ?1`;
 
 const findOrderless = () => `
   SELECT 1 FROM upstream_attempts WHERE transaction_code = ?1 AND version = ?2
     AND NOT EXISTS (SELECT 1 FROM orders WHERE transaction_code = ?1)`;
 
-function erase(sql: Sql, order: OrderRecord): Erasure | undefined {
+function erase(sql: Sql, order: OrderRecord): boolean {
   const { transaction_code: code, external_reference: reference, partner } = order;
   const [row] = sql.all<OrderKeys & OrderRow>(findVersion(), [code, lifecycleSequence(order)]);
-  if (!row) return undefined;
-  const deleted = deleteDependents(sql, row);
+  if (!row) return false;
+  deleteDependents(sql, row);
   sql.run(eraseReasons(), [code]);
   for (const { network, wallet_address } of partner ? [order, partner] : [order])
     sql.run(insertWallet(), [network, wallet_address, order.created_at]);
   const wallets = [order.network, order.wallet_address, partner?.network ?? null, partner?.wallet_address ?? null];
   sql.run(overwriteOrder(), [reference, toOrderRecordText(order), ...wallets, row.id]);
   const before = parseOrderRecord(row.record);
-  for (const url of [before.webhook_url, before.partner?.webhook_url])
-    if (url) sql.run(forgetUrl(), [url, JSON.stringify(url)]);
-  return { ...deleted, wallets: deleteUnusedWallets(sql, row) };
+  for (const url of [before.webhook_url, before.partner?.webhook_url]) if (url) sql.run(forgetUrl(), [url]);
+  deleteUnusedWallets(sql, row);
+  return true;
 }
 
 function eraseAttempt(sql: Sql, attempt: CreateAttempt): boolean {
