@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { advanceOrder, type OrderStore, type OutboxEntry, type WebhookSender } from '#core';
 import { createWebhookSender } from '../../server/adapters/webhook-sender/index.js';
-import { createMemoryStore } from '../../server/stores/memory/index.js';
-import { openPostgresStore } from '../../server/stores/postgres/index.js';
-import { openSqliteStore } from '../../server/stores/sqlite/index.js';
-import { createTestDatabase, needsPostgres } from '../support/database.js';
+import { needsPostgres } from '../support/database.js';
 import { createManualClock, createTestDispatcher, partnerSecret, secret } from '../support/dispatchers.js';
-import { createTemporaryFolder } from '../support/http.js';
 import { createOrderRecord } from '../support/order-record.js';
 import { startReceiver, type ReceivedRequest, type ReceiverResponse } from '../support/receivers.js';
 import { requireDefined } from '../support/require-defined.js';
 import { dayMs, everyEntryIs, partnerWithWebhook, watchOutbox } from '../support/webhook-harness.js';
+import { openMemory, openPostgres, openSqlite, type OpenedStore } from './stores/open-stores.js';
 
 // What every webhook is promised, whatever sends it: the tests know the dispatcher's start, stop, wake and redeliver, and the
 // outbox as an operator lists it.
@@ -25,29 +22,10 @@ const closeAll = async (): Promise<void> => {
   closing = [];
 };
 
-const reportError = (error: unknown): never => {
-  throw error;
-};
-
-const stores: Readonly<Record<string, { readonly open: () => Promise<OrderStore>; readonly skip?: string | false }>> = {
-  'the memory store': { open: () => Promise.resolve(createMemoryStore()) },
-  'the SQLite store': {
-    open() {
-      const folder = createTemporaryFolder();
-      const store = openSqliteStore(folder.path);
-      closing.push(() => store.close().then(folder.remove));
-      return Promise.resolve(store);
-    },
-  },
-  'the PostgreSQL store': {
-    ...needsPostgres,
-    async open() {
-      const { url, remove } = await createTestDatabase();
-      const store = await openPostgresStore({ url, reportError });
-      closing.push(() => store.close().then(remove));
-      return store;
-    },
-  },
+const stores: Readonly<Record<string, { open: () => Promise<OpenedStore<OrderStore>>; skip?: string | false }>> = {
+  'the memory store': { open: openMemory },
+  'the SQLite store': { open: openSqlite },
+  'the PostgreSQL store': { open: openPostgres, ...needsPostgres },
 };
 
 type Event = { readonly type: string; readonly data: { readonly transaction_code: string; readonly sequence: number } };
@@ -56,8 +34,8 @@ type Dispatcher = ReturnType<typeof createTestDispatcher>;
 type Process = { readonly sender?: WebhookSender; readonly isRegistered?: boolean };
 
 /** A receiver, a store, and dispatchers that stand for one process after another. */
-async function createTrial(open: () => Promise<OrderStore>, respond?: Respond) {
-  const { store, events, rest } = watchOutbox(await open());
+async function createTrial(opened: OrderStore, respond?: Respond) {
+  const { store, events, rest } = watchOutbox(opened);
   const receiver = await startReceiver(respond);
   closing.push(receiver.close);
   const clock = createManualClock();
@@ -128,9 +106,9 @@ const sequencesOf = (requests: readonly ReceivedRequest[]): Map<string, number[]
   return found;
 };
 
-function journalTests(open: () => Promise<OrderStore>): void {
+function journalTests(opened: () => OrderStore): void {
   it('each message arrives once, as it is stored and signed, those of an order and an audience in sequence', async () => {
-    const { waitFor, receiver, createOrder, advance, startProcess, list } = await createTrial(open);
+    const { waitFor, receiver, createOrder, advance, startProcess, list } = await createTrial(opened());
     startProcess();
     const partner = partnerWithWebhook(`${receiver.url}/partner`);
     const codes = await Promise.all(Array.from({ length: 8 }, () => createOrder({ partner })));
@@ -148,7 +126,7 @@ function journalTests(open: () => Promise<OrderStore>): void {
 
   it('each message that fails comes again under its id, before the next one of its order', async () => {
     const arrivals = new Map<string, number>();
-    const trial = await createTrial(open, ({ headers }) => {
+    const trial = await createTrial(opened(), ({ headers }) => {
       const id = String(headers['webhook-id']);
       arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
       return { status: (arrivals.get(id) ?? 0) <= 2 ? 503 : 200 };
@@ -167,7 +145,7 @@ function journalTests(open: () => Promise<OrderStore>): void {
   });
 
   it('what a process that died had claimed is sent when its lease ends, and not before', async () => {
-    const { store, waitFor, receiver, clock, createOrder, startProcess, list } = await createTrial(open);
+    const { store, waitFor, receiver, clock, createOrder, startProcess, list } = await createTrial(opened());
     for (let made = 0; made < 2; made += 1) await createOrder();
     let taken = 0;
     const taking = new Promise<void>((resolve) => {
@@ -196,7 +174,7 @@ function journalTests(open: () => Promise<OrderStore>): void {
   });
 
   it('410 ends what waits for its URL, in every process, until the operator sends one of it again', async () => {
-    const trial = await createTrial(open, ({ number }) => ({ status: number === 1 ? 410 : 200 }));
+    const trial = await createTrial(opened(), ({ number }) => ({ status: number === 1 ? 410 : 200 }));
     const { waitFor, receiver, clock, createOrder, startProcess, url } = trial;
     const process = startProcess();
     await createOrder();
@@ -217,7 +195,7 @@ function journalTests(open: () => Promise<OrderStore>): void {
 
   it('a message is sent for three days, then rests in every process until the operator sends it again', async () => {
     let isWell = false;
-    const trial = await createTrial(open, () => ({ status: isWell ? 200 : 503 }));
+    const trial = await createTrial(opened(), () => ({ status: isWell ? 200 : 503 }));
     const { waitFor, receiver, clock, createOrder, startProcess, passTime } = trial;
     const process = startProcess();
     const startedAt = clock.now();
@@ -238,7 +216,7 @@ function journalTests(open: () => Promise<OrderStore>): void {
   });
 
   it('a receiver that has answered 2xx gets what is due at once, also after a restart', async () => {
-    const { waitFor, createOrder, startProcess, publicSender } = await createTrial(open);
+    const { waitFor, createOrder, startProcess, publicSender } = await createTrial(opened());
     const webhook_url = 'http://shop.example/hook';
     const settings = { sender: publicSender(), isRegistered: false };
     const process = startProcess(settings);
@@ -252,9 +230,9 @@ function journalTests(open: () => Promise<OrderStore>): void {
 
   it('a receiver that never answers 2xx gets at most 60 requests an hour, also over restarts', async () => {
     const minuteMs = 60_000;
-    const trial = await createTrial(open, () => ({ status: 404 }));
+    const trial = await createTrial(opened(), () => ({ status: 404 }));
     const { receiver, clock, createOrder, startProcess, publicSender, rest } = trial;
-    for (let made = 0; made < 70; made += 1) await createOrder({ webhook_url: `http://shop.example/${made}` });
+    for (let made = 0; made < 70; made += 1) await createOrder({ webhook_url: `http://silent.example/${made}` });
     const settings = { sender: publicSender(), isRegistered: false };
     for (let restart = 0; restart < 3; restart += 1) {
       const process = startProcess(settings);
@@ -271,6 +249,12 @@ function journalTests(open: () => Promise<OrderStore>): void {
 
 for (const [name, { open, skip = false }] of Object.entries(stores))
   describe(`webhooks of ${name}`, { skip, timeout: 120_000 }, () => {
-    afterEach(closeAll);
-    journalTests(open);
+    let opened: OpenedStore<OrderStore>;
+    before(async () => void (opened = await open()));
+    afterEach(async () => {
+      await closeAll();
+      await opened.store.deleteAccount('');
+    });
+    after(() => opened.close());
+    journalTests(() => opened.store);
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { IdempotencyKey, OrderRecord, OrderStore } from '#core';
 import { noDetails } from '../../../server/core/orders/record.js';
+import { createAccount } from './order-driver.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { addresses, noon } from '../../support/service-harness.js';
 
@@ -94,12 +95,14 @@ export function orderCreationTests(store: () => OrderStore): void {
   });
 
   it('creates many orders at once, each with its own key and messages', async () => {
-    const made = Array.from({ length: 300 }, () => createOrderRecord({ partner }));
+    const account = createAccount();
+    const made = Array.from({ length: 300 }, () => createOrderRecord({ account, partner }));
     await Promise.all(made.map((order, index) => store().create(order, idempotencyKey(`many-${index}`))));
-    for (const order of made) {
-      assert.deepEqual(await store().find(order.transaction_code), order);
-      const messages = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
-      assert.deepEqual(messages.map(({ audience }) => audience).sort(), ['merchant', 'partner']);
-    }
+    const byCode = (orders: readonly OrderRecord[]) =>
+      Object.fromEntries(orders.map((order) => [order.transaction_code, order]));
+    assert.deepEqual(byCode(await store().list({ account, limit: 999 })), byCode(made));
+    const messages = await store().outbox.list({ account, limit: 999 });
+    const expected = made.flatMap(({ transaction_code: code }) => [`${code} merchant`, `${code} partner`]);
+    assert.deepEqual(messages.map((one) => `${one.transaction_code} ${one.audience}`).sort(), expected.sort());
   });
 }

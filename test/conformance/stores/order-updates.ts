@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { type OrderRecord, type OrderStore, processDueOrders } from '#core';
-import { applyRefund, moneyOf } from '../../../server/core/lifecycle/money.js';
+import { processDueOrders, type OrderStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { applyTrigger, createAccount, transactionCodes, waitForChange } from './order-driver.js';
@@ -43,24 +42,6 @@ export function orderUpdateTests(store: () => OrderStore): void {
     const saved = await Promise.all(rivals.map((rival) => store().save(rival)));
     assert.equal(saved.filter(Boolean).length, 1);
     assert.deepEqual(await store().find(order.transaction_code), rivals[saved.indexOf(true)]);
-  });
-
-  it('keeps refunds of a part with the words of the operator, one webhook each', async () => {
-    const order = createOrderRecord();
-    await store().create(order);
-    const paid = [applyTrigger(order, 'submit')];
-    paid.push(applyTrigger(paid[0] as OrderRecord, 'capture'));
-    const words = { by: 'operator', reason: 'Sold out \u{1f600}', actor: 'write', key: "return-'1" } as const;
-    const refund = { id: 'refund-1', amount: '4.00', ...words, at: noon } as const;
-    const versions = [...paid, applyRefund(paid[1] as OrderRecord, refund)];
-    for (const version of versions) assert.equal(await store().save(version), true);
-    assert.equal(await store().save(versions[2] as OrderRecord), false);
-    const kept = await store().find(order.transaction_code);
-    assert.deepEqual(kept, versions.at(-1));
-    const { refunded, left } = moneyOf(kept as OrderRecord);
-    assert.deepEqual([refunded, left], [400n, 650n]);
-    const notified = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
-    assert.equal(notified[0]?.type, 'order.refunded');
   });
 
   it('lists the orders of an account, the newest first', async () => {

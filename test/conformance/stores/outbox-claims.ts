@@ -179,8 +179,8 @@ export function outboxClaimTests(store: () => OrderStore): void {
     const dead = Array.from({ length: maxClaimScan + 10 }, () =>
       createOrderRecord({ webhook_url: 'https://dead.example/a' }),
     );
-    for (const order of dead) await store().create(order);
-    for (const order of dead.map(submitOrder)) await store().save(order);
+    await Promise.all(dead.map((order) => store().create(order)));
+    await Promise.all(dead.map((order) => store().save(submitOrder(order))));
     const alive = createOrderRecord({ created_at: noon + 1 });
     await store().create(alive);
     const excludedHosts = [{ host: 'dead.example', until: noon + 500 }];

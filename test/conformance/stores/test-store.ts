@@ -3,11 +3,12 @@ import type { OrderStore, ServerStore } from '#core';
 import { attemptErasureTests, attemptRetentionTests, createAttemptTests } from './create-attempts.js';
 import { erasureTests } from './erasure.js';
 import { lastRatesTests } from './last-rates.js';
+import type { OpenedStore } from './open-stores.js';
 import { openCountTests } from './open-counts.js';
 import { auditRetentionTests, operatorAuditTests } from './operator-audit.js';
 import { operatorSearchTests } from './operator-search.js';
 import { orderCreationTests } from './order-creation.js';
-import { keyNamespaceTests, referenceErasureTests, uniqueReferenceTests } from './order-keys.js';
+import { referenceErasureTests, uniqueReferenceTests } from './order-keys.js';
 import { orderUpdateTests } from './order-updates.js';
 import { outboxClaimTests } from './outbox-claims.js';
 import { outboxLookupTests } from './outbox-lookups.js';
@@ -16,25 +17,24 @@ import { retentionTests } from './retention.js';
 import { inboxErasureTests, upstreamInboxTests } from './upstream-inbox.js';
 import { webhookTargetTests } from './webhook-targets.js';
 
-type Opened<Store extends OrderStore = ServerStore> = {
-  readonly store: Store;
-  readonly close: () => Promise<void>;
-};
-
 /** What a store does in a tab as on a server. */
 const commonSuites = {
-  'orders and idempotency keys': [orderCreationTests, uniqueReferenceTests, keyNamespaceTests],
-  'the lifecycle of orders': [orderUpdateTests],
-  'the outbox': [outboxClaimTests],
-  'webhook targets': [webhookTargetTests],
-  'redelivery and look-ups of messages': [redeliveryTests, outboxLookupTests],
-  'attempts and webhooks of the upstream': [createAttemptTests, upstreamInboxTests],
-  'the desk': [operatorSearchTests, operatorAuditTests],
+  orders: [
+    orderCreationTests,
+    uniqueReferenceTests,
+    orderUpdateTests,
+    operatorSearchTests,
+    operatorAuditTests,
+    createAttemptTests,
+    upstreamInboxTests,
+  ],
+  webhooks: [outboxClaimTests, webhookTargetTests, redeliveryTests, outboxLookupTests],
 };
 
 /** What a database does beyond that. */
 const serverSuites = {
-  'retention and erasure': [
+  'rates, retention, erasure and counts': [
+    lastRatesTests,
     retentionTests,
     erasureTests,
     attemptErasureTests,
@@ -42,14 +42,13 @@ const serverSuites = {
     auditRetentionTests,
     inboxErasureTests,
     referenceErasureTests,
+    openCountTests,
   ],
-  'the last rates': [lastRatesTests],
-  'what is open for too long': [openCountTests],
 };
 
 type TestedStore<Store extends OrderStore> = {
   readonly name: string;
-  readonly open: () => Opened<Store> | Promise<Opened<Store>>;
+  readonly open: () => Promise<OpenedStore<Store>>;
   /** Why the store cannot be tested here. */
   readonly skip?: string | false;
 };
@@ -63,7 +62,7 @@ function defineSuites<Store extends OrderStore>(
 ): void {
   for (const [topic, definitions] of Object.entries(suites)) {
     describe(`${name}: ${topic}`, { skip }, () => {
-      let opened: Opened<Store>;
+      let opened: OpenedStore<Store>;
       before(async () => void (opened = await open()));
       after(() => opened.close());
       for (const defineTests of definitions) defineTests(() => opened.store);

@@ -50,7 +50,7 @@ function placeOrders(origin: string) {
   return { codes, waitFor, stop };
 }
 
-const describedOrders = (stdout: string): number => Number(/^orders: (\d+) \(/m.exec(stdout)?.[1]);
+const describedOrders = (stdout: string): number => Number(/^orders: (\d+)$/m.exec(stdout)?.[1]);
 
 describe('backup of the embedded database', () => {
   it('copies a running server, and a new server starts from the copy with every earlier order', async () => {
@@ -62,7 +62,7 @@ describe('backup of the embedded database', () => {
     const { code, stdout, stderr } = await runCommand('backup', { environment, parameters: [file] });
     await load.stop();
     assert.deepEqual([code, stderr], [0, '']);
-    assert.match(stdout, /is complete and checked\.\norders: \d+ \(.*\d+ pending/);
+    assert.match(stdout, /is complete and checked\.\norders: \d+\n/);
     assert.match(stdout, /\nnewest order: 20\d\d-\S+Z\nwebhook messages: .+\nschema version: \d+\nbytes: \d+\n$/);
     assert.ok(describedOrders(stdout) >= before.length);
     assert.equal((statSync(file).mode & 0o777).toString(8), '600');

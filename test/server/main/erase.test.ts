@@ -84,10 +84,7 @@ describe('erase', () => {
     const { code, stdout, stderr } = await runCommand('erase', { parameters, environment: environment() });
     assert.deepEqual([code, stderr], [0, '']);
     const [erased, note = ''] = stdout.split('\n');
-    assert.equal(
-      erased,
-      `${ended.transaction_code}: erased. Deleted with it: 0 messages, 0 idempotency keys, 2 wallets.`,
-    );
+    assert.equal(erased, `${ended.transaction_code}: erased.`);
     assert.match(note, /^A server uses the database file, .* run the command again while the server is stopped\.$/);
     assert.deepEqual(new Set((await Promise.all(orders)).map(({ status }) => status)), new Set([200]));
     assert.equal(await shownAddress(origin, ended), erasedText);
@@ -106,10 +103,7 @@ describe('erase', () => {
     assert.deepEqual(textsOnDisk(), texts);
     const { code, stdout } = await erase('--reference', 'Jane Doe');
     assert.equal(code, 0);
-    assert.equal(
-      stdout,
-      `${draft.transaction_code}: erased. Deleted with it: 0 messages, 0 idempotency keys, 0 wallets.`,
-    );
+    assert.equal(stdout, `${draft.transaction_code}: erased.`);
     assert.deepEqual(textsOnDisk(), []);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { openPostgresStore, type PostgresStore } from '../../../../server/stores/postgres/index.js';
 import { listenForChanges } from '../../../../server/stores/postgres/change-listener.js';
 import { newPgClient } from '../../../../server/stores/postgres/connections.js';
@@ -12,16 +12,6 @@ let database: TestDatabase;
 let proxy: FaultyProxy;
 let store: PostgresStore;
 
-beforeEach(async () => {
-  database = await createTestDatabase();
-  proxy = await startFaultyProxy(database.url);
-});
-afterEach(async () => {
-  await store.close();
-  await proxy.close();
-  await database.remove();
-});
-
 const open = async (): Promise<void> =>
   void (store = await openPostgresStore({ url: proxy.url, reportError: () => undefined }));
 
@@ -29,6 +19,19 @@ const isStored = async (code: string): Promise<boolean> =>
   (await database.query('SELECT FROM orders WHERE transaction_code = $1', [code])).length === 1;
 
 describe('a connection to PostgreSQL that breaks', needsPostgres, () => {
+  before(async () => {
+    database = await createTestDatabase();
+    proxy = await startFaultyProxy(database.url);
+  });
+  afterEach(async () => {
+    proxy.clearFault();
+    await store.close();
+  });
+  after(async () => {
+    await proxy.close();
+    await database.remove();
+  });
+
   const moments: Readonly<Record<string, Parameters<FaultyProxy['disconnectOn']>>> = {
     'while it opens': ['crypto-checkout'],
     'while its session is configured': ['set_config'],
@@ -96,26 +99,6 @@ describe('a connection to PostgreSQL that breaks', needsPostgres, () => {
     assert.equal(await notified, undefined);
     await changes.stop();
     proxy.disconnectAll();
-  });
-
-  it('is replaced where its error is the last that it reports', { timeout: 20_000 }, async () => {
-    await open();
-    const changes = await listenForChanges({
-      connect: () => {
-        const client = newPgClient(proxy.url);
-        // As in the client where a listener of its error throws.
-        const emit = client.emit.bind(client);
-        client.emit = (event: string, ...details: unknown[]) =>
-          event !== 'end' && emit(event as 'error', ...(details as []));
-        return client;
-      },
-      reportError: () => undefined,
-      check: (client) => client.query('SELECT 1'),
-    });
-    const notified = new Promise((resolve) => changes.onChange(resolve));
-    proxy.disconnectAll();
-    assert.equal(await notified, undefined);
-    await changes.stop();
   });
 
   it('is closed where the service stops while it is opened again', { timeout: 20_000 }, async () => {

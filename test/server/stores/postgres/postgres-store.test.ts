@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import type { ClaimQuery } from '../../../../server/core/webhooks/outbox.js';
-import type { PostgresStore } from '../../../../server/stores/postgres/index.js';
-import { needsPostgres } from '../../../support/database.js';
+import { openPostgresStore, type PostgresStore } from '../../../../server/stores/postgres/index.js';
+import { createTestDatabase, needsPostgres, type TestDatabase } from '../../../support/database.js';
 import { createPostgresHarness } from '../../../support/postgres-harness.js';
-import { requireDefined } from '../../../support/require-defined.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { startCluster, type Cluster } from '../../../support/postgres.mjs';
 import { runQuery } from '../../../support/run-query.js';
-import { noon, order } from '../../../support/service-harness.js';
-import { signedQuery } from '../../../support/signed-orders.js';
+import { noon } from '../../../support/service-harness.js';
 import { idempotencyKey } from '../../../conformance/stores/order-creation.js';
-import { createSigningService, referenceUsed } from '../../../conformance/stores/order-keys.js';
-
-const harness = createPostgresHarness(() => undefined);
-const { open, column } = harness;
-/** Opens stores that share no connection, like those of several processes. */
-const openSeveral = async (count: number): Promise<[PostgresStore, PostgresStore, ...PostgresStore[]]> => {
-  const [one, two, ...more] = await Promise.all(Array.from({ length: count }, () => open()));
-  return [requireDefined(one), requireDefined(two), ...more];
-};
 
 /** Resolves once the store reports that it may have missed changes. */
 const nextGap = (store: PostgresStore): Promise<void> =>
@@ -31,16 +20,10 @@ const nextGap = (store: PostgresStore): Promise<void> =>
     });
   });
 
-/** Resolves with the next change that the store reports. */
-const nextChange = (store: PostgresStore): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const stop = store.onChange((code) => {
-      stop();
-      resolve(code);
-    });
-  });
-
 describe('the PostgreSQL store', needsPostgres, () => {
+  const harness = createPostgresHarness(() => undefined);
+  const { open, column } = harness;
+
   it('writes acknowledged orders to disk, even when the default of the database does not', async () => {
     const [name] = await column('SELECT current_database()');
     await harness.database.query(`ALTER DATABASE ${String(name)} SET synchronous_commit = off`);
@@ -54,17 +37,6 @@ describe('the PostgreSQL store', needsPostgres, () => {
     assert.deepEqual(await column('SELECT how FROM promised'), ['on']);
     const [newSession] = await runQuery(harness.database.url, { sql: 'SHOW synchronous_commit' });
     assert.deepEqual(newSession, { synchronous_commit: 'off' });
-  });
-
-  it('fails only the order of a group that has a value PostgreSQL refuses', async () => {
-    const store = await open();
-    const group = [createOrderRecord({ external_reference: '\0' }), createOrderRecord(), createOrderRecord()];
-    const results = await Promise.allSettled(group.map((order) => store.create(order)));
-    assert.deepEqual(
-      results.map(({ status }) => status),
-      ['rejected', 'fulfilled', 'fulfilled'],
-    );
-    assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [2]);
   });
 
   it('limits its connections to the parameter pool', async () => {
@@ -90,14 +62,27 @@ describe('the PostgreSQL store', needsPostgres, () => {
 });
 
 describe('several processes on one PostgreSQL', needsPostgres, () => {
+  let database: TestDatabase;
+  /** Stores that share no connection. */
+  let sharing: [PostgresStore, PostgresStore, PostgresStore, PostgresStore];
+  const column = async (sql: string) => (await database.query(sql)).map((row) => Object.values(row)[0]);
+  before(async () => {
+    database = await createTestDatabase();
+    const open = () => openPostgresStore({ url: `${database.url}?pool=3`, reportError: () => undefined });
+    sharing = await Promise.all([open(), open(), open(), open()]);
+  });
+  afterEach(() => sharing[0].deleteAccount(''));
+  after(async () => {
+    for (const { close } of sharing) await close();
+    await database.remove();
+  });
+
   it('create the tables once when they start together', async () => {
-    await openSeveral(6);
     const versions = await column('SELECT version FROM schema_versions ORDER BY version');
     assert.equal(versions.length, 1);
   });
 
   it('create one order for one key', async () => {
-    const sharing = await openSeveral(4);
     for (const key of ['a', 'b', 'c']) {
       const created = await Promise.all(
         [...sharing, ...sharing].map((store) => store.create(createOrderRecord(), idempotencyKey(key))),
@@ -109,18 +94,7 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
     assert.deepEqual(await column('SELECT count(*)::int FROM outbox'), [3]);
   });
 
-  it('create one order for one unique reference', async () => {
-    const calls = (await openSeveral(4)).map(createSigningService);
-    for (const external_reference of ['U-1', 'U-2', 'U-3']) {
-      const query = await signedQuery({ ...order, external_reference }, { unique: true });
-      const answers = await Promise.all([...calls, ...calls].map((call) => call({ query })));
-      assert.equal(answers.filter((answer) => answer === referenceUsed).length, 7);
-    }
-    assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [3]);
-  });
-
   it('replace an expired key once', async () => {
-    const sharing = await openSeveral(4);
     await sharing[0].create(createOrderRecord(), idempotencyKey('a'));
     const later = idempotencyKey('a', { now: noon + 1000, expiresAt: noon + 2000 });
     const created = await Promise.all(sharing.map((store) => store.create(createOrderRecord(), later)));
@@ -128,7 +102,6 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
   });
 
   it('create orders with the same keys and wallets in any order without a deadlock', async () => {
-    const sharing = await openSeveral(4);
     const keys = Array.from({ length: 100 }, (_, index) => `key-${index}`);
     const wallets = keys.map((key) => ({ wallet_address: key }));
     const calls = sharing.flatMap((store, turn) =>
@@ -146,7 +119,6 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
   });
 
   it('claim every message once', async () => {
-    const sharing = await openSeveral(4);
     const orders = Array.from({ length: 200 }, () => createOrderRecord());
     await Promise.all(orders.map((order) => sharing[0].create(order)));
     let claims = 0;
@@ -169,41 +141,27 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
   });
 
   it('share their counters', async () => {
-    const sharing = await openSeveral(3);
     const counts = await Promise.all(sharing.flatMap(({ counter }) => [counter('a', 60_000), counter('a', 60_000)]));
-    assert.deepEqual(counts.map(({ hits }) => hits).sort(), [1, 2, 3, 4, 5, 6]);
+    assert.deepEqual(counts.map(({ hits }) => hits).sort(), [1, 2, 3, 4, 5, 6, 7, 8]);
     for (const { endsInMs } of counts) assert.ok(endsInMs > 0 && endsInMs <= 60_000, String(endsInMs));
     assert.equal((await sharing[0].counter('b', 60_000)).hits, 1);
-    await harness.database.query("UPDATE counters SET ends_at = now() - interval '1 s'");
+    await database.query("UPDATE counters SET ends_at = now() - interval '1 s'");
     assert.equal((await sharing[1].counter('a', 60_000)).hits, 1);
-    await harness.database.query("UPDATE counters SET ends_at = ends_at + interval '1 h'"); // as if its clock were set back
+    await database.query("UPDATE counters SET ends_at = ends_at + interval '1 h'"); // as if its clock were set back
     const { hits, endsInMs } = await sharing[0].counter('a', 60_000);
     assert.ok(hits === 1 && endsInMs <= 60_000);
   });
 
-  it('count calls that arrive together one by one', async () => {
-    const [{ counter }] = await openSeveral(2);
-    const calls = Array.from({ length: 30 }, (_, call) => counter(call % 3 === 0 ? 'a' : 'b', 60_000));
-    const hits = (await Promise.all(calls)).map((one) => one.hits);
-    const ofA = hits.filter((_, call) => call % 3 === 0);
-    const ofB = hits.filter((_, call) => call % 3 !== 0);
-    assert.deepEqual(
-      [ofA.join(' '), ofB.join(' ')],
-      ['1 2 3 4 5 6 7 8 9 10', Array.from(ofB.keys(), (at) => at + 1).join(' ')],
-    );
-  });
-
-  it('share one key for the addresses of webhooks', async () => {
-    const keys = await Promise.all((await openSeveral(3)).map(({ readPathKey }) => readPathKey()));
-    assert.equal(new Set(keys).size, 1);
-  });
-
   it('receive the changes of other processes', async () => {
-    const [one, two] = await openSeveral(2);
-    const heard = nextChange(two);
+    const [one, two] = sharing;
     const order = createOrderRecord();
+    const heard = new Promise<void>((resolve) =>
+      two.onChange((code) => {
+        if (code === order.transaction_code) resolve();
+      }),
+    );
     await one.create(order);
-    assert.equal(await heard, order.transaction_code);
+    await heard;
   });
 });
 
@@ -213,7 +171,7 @@ describe('the store, after a restart of PostgreSQL,', needsPostgres, () => {
   after(() => cluster.stop());
 
   it('has every acknowledged order and works again by itself', async () => {
-    const store = await open(cluster.url);
+    const store = await openPostgresStore({ url: cluster.url, reportError: () => undefined });
     const acknowledged: string[] = [];
     let isOver = false;
     let restarted = Promise.resolve();
@@ -244,5 +202,6 @@ describe('the store, after a restart of PostgreSQL,', needsPostgres, () => {
     await missed;
     for (const code of acknowledged) assert.ok(await store.find(code), code);
     await store.checkWritable();
+    await store.close();
   });
 });

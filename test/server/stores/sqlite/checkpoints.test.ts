@@ -6,7 +6,6 @@ import Database from 'libsql';
 import { openSqliteStore, type SqliteStore } from '../../../../server/stores/sqlite/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
-import { noon } from '../../../support/service-harness.js';
 
 let folder: ReturnType<typeof createTemporaryFolder>;
 let [live, copied]: [string, string] = ['', ''];
@@ -40,23 +39,17 @@ const count = (directory: string): number => {
   return row[0];
 };
 
-const refusal = (orders: string): RegExp =>
-  new RegExp(
-    `^Error: DATA_DIR \\S+ cannot be used: its database was copied without its log \\(checkout\\.db-wal\\), which has the latest orders\\. It contains ${orders}\\. Restore a backup, or copy the log too; INCOMPLETE_DATABASE=accept starts without the missing orders\\.$`,
-  );
-
-const newest = `the newest of ${new Date(noon).toISOString()}`;
-
-/** The orders after which the database is copied: before, during and after the first checkpoints of the log. */
-const moments = { 1: '0 orders', 560: `(?:0|\\d+) orders.*`, 2500: `\\d+ orders, ${newest}` };
+const refusal =
+  /^Error: DATA_DIR \S+ cannot be used: its database was copied without its log \(checkout\.db-wal\), which has the latest orders\. Restore a backup, or copy the log too; INCOMPLETE_DATABASE=accept starts without the missing orders\.$/;
 
 describe('a database that was copied without its log', () => {
-  for (const [orders, contained] of Object.entries(moments)) {
+  // Before, during and after the first checkpoints of the log.
+  for (const orders of [1, 560, 2500]) {
     it(`is refused after ${orders} orders, unless the loss is accepted`, async () => {
-      await takeOrders(Number(orders));
+      await takeOrders(orders);
       copy('checkout.db');
-      assert.throws(() => openSqliteStore(copied), refusal(contained));
-      assert.throws(() => openSqliteStore(copied), refusal(contained), 'also when it is tried again');
+      assert.throws(() => openSqliteStore(copied), refusal);
+      assert.throws(() => openSqliteStore(copied), refusal, 'also when it is tried again');
       const accepted = openSqliteStore(copied, { acceptsIncomplete: true });
       await takeOrders(1, accepted);
       await accepted.close();
@@ -64,19 +57,11 @@ describe('a database that was copied without its log', () => {
     });
   }
 
-  it('is refused after its log was merged many times', async () => {
-    await takeOrders(3000);
-    assert.ok(statSync(join(live, 'checkout.db')).size > 500_000, 'the log was merged');
-    copy('checkout.db');
-    assert.ok(count(copied) > 0);
-    assert.throws(() => openSqliteStore(copied), refusal(`\\d+ orders, ${newest}`));
-  });
-
   it('is refused when its log was removed after a crash', async () => {
     await takeOrders(10);
     copy('checkout.db', 'checkout.db-wal');
     rmSync(join(copied, 'checkout.db-wal'));
-    assert.throws(() => openSqliteStore(copied), refusal('0 orders'));
+    assert.throws(() => openSqliteStore(copied), refusal);
   });
 });
 

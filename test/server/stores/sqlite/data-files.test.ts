@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
@@ -31,25 +31,6 @@ describe('the files of the SQLite store', () => {
     const store = openSqliteStore(data);
     await store.create(createOrderRecord());
     assert.deepEqual([modeOf(data), modesOf(data)], ['700', privateFiles]);
-    await store.close();
-  });
-
-  it('become so when an earlier version has created them', async () => {
-    await openSqliteStore(data).close();
-    chmodSync(data, 0o755);
-    for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644);
-    const store = openSqliteStore(data);
-    assert.deepEqual([modeOf(data), modesOf(data)], ['700', privateFiles]);
-    await store.close();
-  });
-
-  it('leave the mode of a folder that has other files as well', async () => {
-    mkdirSync(data);
-    chmodSync(data, 0o755);
-    writeFileSync(join(data, 'notes.txt'), '');
-    chmodSync(join(data, 'notes.txt'), 0o644);
-    const store = openSqliteStore(data);
-    assert.deepEqual([modeOf(data), modesOf(data)], ['755', { ...privateFiles, 'notes.txt': '644' }]);
     await store.close();
   });
 });
