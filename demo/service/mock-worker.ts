@@ -16,17 +16,9 @@ const startWorker = (): Promise<unknown> =>
     serviceWorker: { url: new URL('mockServiceWorker.js', siteRoot()).href },
   }));
 
-const applyHandlers = (): void => worker.resetHandlers(...[...handlersByName.values()].flat());
-
 /** Resolves once these handlers answer requests. They replace earlier handlers of the same name. */
 export async function addHandlers(name: string, handlers: Handlers): Promise<void> {
   handlersByName.set(name, handlers);
-  applyHandlers();
+  worker.resetHandlers(...[...handlersByName.values()].flat());
   await startWorker();
-}
-
-/** Lets requests of these handlers go to the network again. */
-export function removeHandlers(name: string): void {
-  handlersByName.delete(name);
-  applyHandlers();
 }

@@ -20,8 +20,8 @@ const timeoutMs = 5000;
 const isRequest = (data: unknown): data is Request =>
   typeof data === 'object' && data !== null && 'id' in data && 'path' in data && data.path === paymentPath;
 
-/** Answers the payment pages until it is stopped. Says nothing about orders that other tabs may have. */
-export function answerPaymentPages(control: Control): () => void {
+/** Answers the payment pages. Says nothing about orders that other tabs may have. */
+export function answerPaymentPages(control: Control): void {
   const channel = new BroadcastChannel(channelName);
   const send = sendInProcess(control);
   const answer = async ({ id, ...request }: Request): Promise<void> => {
@@ -31,7 +31,6 @@ export function answerPaymentPages(control: Control): () => void {
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isRequest(data)) void answer(data);
   });
-  return () => channel.close();
 }
 
 /** Asks the tab that has the order. Undefined if no tab answers: the shop's tab was closed or reloaded. */

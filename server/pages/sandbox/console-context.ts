@@ -1,6 +1,5 @@
 import type { ControlData, ControlName } from '#contract';
 import type { ControlInput } from '../../packages/client/index.js';
-import type { ServiceMode } from '../common/service-switch.js';
 import type { SandboxSnapshot } from './snapshot.js';
 
 /** `successMessage` is announced after the command. */
@@ -12,7 +11,8 @@ type CommandOptions<N extends ControlName> = {
 /** What the console passes to its views: the data, and the actions on it. */
 export type ConsoleContext = {
   readonly snapshot: SandboxSnapshot;
-  readonly mode: ServiceMode;
+  /** Whether the service runs in this tab. */
+  readonly isInTab: boolean;
   /** The sandbox's time in Unix seconds. It advances between two snapshots. */
   readonly now: number;
   /** The transaction code of the order in the checkout beside the console. */

@@ -3,7 +3,6 @@ import { announce } from '../common/announcer.js';
 import { requireElement } from '../common/dom.js';
 import { readFormFields } from '../common/fragments.js';
 import { createLoader, type Failure } from '../common/loader.js';
-import { createServiceSwitch, type LoadTabService, type ServiceMode } from '../common/service-switch.js';
 import { createSandboxSession } from './session.js';
 import { fetchSnapshot, type SandboxSnapshot } from './snapshot.js';
 import { createCheckoutPane } from './checkout-pane.js';
@@ -41,7 +40,8 @@ const sectionViews: readonly (readonly [container: HTMLElement, view: SectionVie
   [requireElement('#next-scenario'), (context) => nextScenarioView(context, checkoutPane.amount())],
 ];
 
-let mode: ServiceMode = 'server';
+/** Whether the service runs in this tab, because no server answers. */
+let isInTab = false;
 let snapshot: SandboxSnapshot | undefined;
 let unsubscribe: (() => void) | undefined;
 
@@ -65,7 +65,7 @@ function renderViews(): void {
   };
   const context: ConsoleContext = {
     snapshot,
-    mode,
+    isInTab,
     now: getSandboxTime(snapshot),
     activeOrderCode: checkoutPane.code(),
     runCommand,
@@ -116,10 +116,10 @@ function disconnect(): void {
   checkoutPane.hide();
 }
 
-/** Starts with the current token and service. */
+/** Starts with the current token. */
 function connect(): void {
   disconnect();
-  if (mode === 'server' && !session.hasToken()) askForToken('');
+  if (!isInTab && !session.hasToken()) askForToken('');
   else loader.start();
 }
 
@@ -168,16 +168,12 @@ setInterval(() => {
   if (!document.hidden) renderViews();
 }, 1000);
 
-/** Connects the console with the server, or with the service in the tab. */
-export const startConsole = (loadTabService: LoadTabService): Promise<void> =>
-  createServiceSwitch(requireElement('#service', { kind: HTMLFormElement }), {
-    loadTabService,
-    // A server without a sandbox, or a file server, answers with another status.
-    isAvailable: () => client('GET state').then((result) => result.ok || result.status === 401),
-    onLeave: disconnect,
-    onReady(next) {
-      mode = next;
-      document.documentElement.dataset['mode'] = next;
-      connect();
-    },
-  });
+/** Connects the console with the server, or with the service in the tab where no server answers. */
+export async function startConsole(startTabService: () => Promise<void>): Promise<void> {
+  const found = await client('GET state');
+  // A server without a sandbox, or a file server, answers with another status.
+  isInTab = !found.ok && found.status !== 401;
+  document.documentElement.toggleAttribute('data-in-tab', isInTab);
+  if (isInTab) await startTabService();
+  connect();
+}

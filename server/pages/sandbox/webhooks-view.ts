@@ -5,11 +5,11 @@ import { prettyJson } from '../common/dom.js';
 import { codeBlock } from '../common/fragments.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
 
-const sendAgainButton = ({ id }: SandboxWebhook, { mode, runCommand }: ConsoleContext) => html`
+const sendAgainButton = ({ id }: SandboxWebhook, { isInTab, runCommand }: ConsoleContext) => html`
   <button
     class="plain"
     type="button"
-    ?disabled=${mode === 'tab'}
+    ?disabled=${isInTab}
     @click=${() => runCommand('POST webhooks/replay', { query: { id }, successMessage: describeReply })}
   >
     Send again
@@ -19,9 +19,9 @@ const sendAgainButton = ({ id }: SandboxWebhook, { mode, runCommand }: ConsoleCo
 const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
   webhookLogEntry(webhook, {
     now: context.now,
-    isSent: context.mode === 'server',
+    isSent: !context.isInTab,
     // Attempts follow the real time, not the sandbox's clock.
-    note: context.mode === 'tab' ? 'A tab sends no webhooks.' : describeNextAttempt(webhook, Date.now() / 1000),
+    note: context.isInTab ? 'A tab sends no webhooks.' : describeNextAttempt(webhook, Date.now() / 1000),
     action: sendAgainButton(webhook, context),
     body: codeBlock('Body', prettyJson(webhook.body)),
   });
