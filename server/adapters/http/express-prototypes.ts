@@ -1,13 +1,16 @@
 import type { Express } from 'express';
 import { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Derives a constructor whose instances have `prototype` from the start. In Node `base` is a plain function, no class. */
+/**
+ * Derives a constructor whose instances have `prototype` from the start. In Node `base` is a plain function, no class. Because
+ * the constructor inherits from it, V8 reserves the fields that it sets: without them the instances would be dictionaries.
+ */
 function withPrototype<Base extends object>(base: Base, prototype: object): Base {
   function Derived(this: object, ...values: unknown[]): void {
     Reflect.apply(base as () => void, this, values); // Reflect.construct would undo the gain
   }
   Derived.prototype = prototype;
-  return Object.assign(Derived, base);
+  return Object.setPrototypeOf(Derived, base) as Base;
 }
 
 /**

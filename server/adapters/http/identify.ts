@@ -9,7 +9,7 @@ type Network = {
   /** The address of an IPv4 client, the /56 network of an IPv6 client. */
   readonly key: string;
   /** The /48 network of an IPv6 client: a site has 256 networks of /56, and some providers give a site to one customer. */
-  readonly wideKey?: string;
+  readonly wideKey?: string | undefined;
   /** Without the part that identifies a person, for the log. */
   readonly masked: string;
 };
@@ -35,7 +35,8 @@ export function toNetwork(text: string): Network {
 function readClient({ headers, socket, ip = '' }: Request): Client {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   const isLoopback = !isForwarded && isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
-  return { ...toNetwork(ip), isLoopback };
+  const { key, wideKey, masked } = toNetwork(ip);
+  return { key, wideKey, masked, isLoopback };
 }
 
 /** What the handlers of a request share. */
