@@ -12,8 +12,6 @@ export type ApiRequest = {
   readonly method: string;
   /** The raw path, percent-encoded, without the query. */
   readonly path: string;
-  /** Where the path leads, if the host has matched it already. */
-  readonly route?: Route;
   readonly query: Iterable<readonly [string, string]>;
   readonly header: (name: string) => string | undefined;
   /** Creates the `traceparent` of what the request causes. Hosts without traces have none. */
@@ -31,9 +29,6 @@ export type OperationDefinition = {
 };
 
 export type Operation = OperationDefinition & { readonly name: OperationName };
-
-/** Where a path leads: its operation if it has one, and the area whose envelope and CORS it has in any case. */
-export type Route = { readonly area: Area; readonly operation: Operation | undefined };
 
 /** A file that is sent while it is being read. The host takes the next chunk when it has room for it. */
 export type Download = {

@@ -1,6 +1,6 @@
 import { explainQuery, type Endpoint } from '#contract';
 import type { ServiceContext } from '#core';
-import type { ApiReply, ApiRequest, Area, Operation, Route } from './http.js';
+import type { ApiReply, ApiRequest, Area, Operation } from './http.js';
 import { operations } from './operations/index.js';
 import { failureReply } from './reply.js';
 
@@ -14,18 +14,13 @@ const withPathParameter = operations.filter(({ endpoint: { path } }) => path.end
 export const areaOf = (path: string): Area =>
   path.startsWith('/api/v3/account/') ? 'account' : path.startsWith('/api/v2/exchange') ? 'exchange' : 'reseller';
 
-/** Matches a path, whatever the method of the request. Hosts match each request once and carry the route. */
-export function matchRoute(path: string): Route {
-  const operation = byPath.get(path) ?? withPathParameter.find(({ endpoint }) => path.startsWith(endpoint.path));
-  return { operation, area: operation?.area ?? areaOf(path) };
-}
-
-/** Any origin may call the open areas, without credentials. The account area has a secret and no CORS. */
-const allowsAnyOrigin = ({ area }: Pick<Route, 'area'>): boolean => area !== 'account';
+/** The operation of a path, whatever the method of the request. */
+export const findOperation = (path: string): Operation | undefined =>
+  byPath.get(path) ?? withPathParameter.find(({ endpoint }) => path.startsWith(endpoint.path));
 
 /** The methods for `Allow`. HEAD is not among them: a HEAD of checkout would create an order without showing it. */
 const allowedMethods = ({ area, endpoint: { method } }: Operation): string =>
-  allowsAnyOrigin({ area }) ? `${method}, OPTIONS` : method;
+  area === 'account' ? method : `${method}, OPTIONS`; // any origin may call the open areas
 
 /** Says that no money moves, so that a page shows it. */
 const testHeaders = { 'checkout-mode': 'test' };
@@ -67,7 +62,8 @@ export function createApi(
   middleware: (matched: MatchedRequest) => Promise<ApiReply> = ({ run }) => run(context),
 ): Api {
   return async (request) => {
-    const { area, operation } = request.route ?? matchRoute(request.path);
+    const operation = findOperation(request.path);
+    const area = operation?.area ?? areaOf(request.path);
     const failure = { area, now: context.clock() };
     if (!operation) return failureReply('unknown_route', failure);
     if (request.method !== operation.endpoint.method) {
@@ -76,6 +72,7 @@ export function createApi(
     try {
       const run: MatchedRequest['run'] = async (service) => operation.handle(request, service);
       const reply = await middleware({ operation, request, run });
+      if (!context.isTest && !context.explainsQueries) return reply;
       const added = {
         ...(context.isTest && area === 'reseller' && testHeaders),
         ...(context.explainsQueries && explainingHeaders(request, { endpoint: operation.endpoint, reply })),

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { matchRoute, operationNames } from '#api';
+import { findOperation, operationNames } from '#api';
 import { maxCounted, statuses, type Clock, type OpenCount, type OrderStatus, type ServerStore } from '#core';
 
 type ObservedRequest = { readonly method: string; readonly path: string; readonly status: number; readonly ms: number };
@@ -12,7 +12,7 @@ const health = new Set(['/healthz', '/readyz']);
 
 function operationOf({ method, path }: ObservedRequest): string {
   if (method === 'OPTIONS') return 'preflight';
-  if (path.startsWith('/api/')) return matchRoute(path).operation?.name ?? 'unknown';
+  if (path.startsWith('/api/')) return findOperation(path)?.name ?? 'unknown';
   if (path.startsWith('/sandbox/api/')) return 'sandbox';
   return health.has(path) ? 'health' : 'page';
 }

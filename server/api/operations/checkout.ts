@@ -2,7 +2,7 @@ import * as contract from '#contract';
 import { createOrder, type CreateRequest, type KeyOwner, type ServiceContext } from '#core';
 import type { ApiRequest, OperationDefinition } from '../http.js';
 import { createValueCheck, readIdempotencyKey } from '../operation.js';
-import { failureReply, resultReply } from '../reply.js';
+import { resultReply } from '../reply.js';
 
 /** The fetch destinations of an intended request: a call from code, or a URL that a person opened. */
 const navigationDestinations = new Set(['empty', 'document']);
@@ -64,7 +64,8 @@ function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contra
   if (isRefusedKey(key.value, keyOwner)) return contract.failure('invalid_idempotency_key');
   // Anybody can write `unique`, and would use up the references of others: it counts once it is signed.
   const isUnique = verdict === 'valid' && query.unique !== undefined;
-  return contract.success({ query, key: key.value, keyOwner, isUnique });
+  const { newTraceparent, origin } = request;
+  return contract.success({ query, key: key.value, keyOwner, isUnique, newTraceparent, origin });
 }
 
 const toEnvelope = (data: contract.Order) => ({ message: 'Order created successfully.', data });
@@ -73,11 +74,8 @@ export const checkout: OperationDefinition = {
   endpoint: contract.extendedCheckout,
   area: 'reseller',
   async handle(request, service) {
-    const failure = { area: 'reseller', now: service.clock() } as const;
     const createRequest = readCheckoutRequest(request, service);
-    if (!createRequest.ok) return failureReply(createRequest.code, failure);
-    const { newTraceparent, origin } = request;
-    const result = await createOrder({ ...createRequest.value, newTraceparent, origin }, service);
-    return resultReply(result, { ...failure, toEnvelope });
+    const result = createRequest.ok ? await createOrder(createRequest.value, service) : createRequest;
+    return resultReply(result, { area: 'reseller', now: service.clock(), toEnvelope });
   },
 };
