@@ -76,6 +76,11 @@ describe('malformed HTTP', () => {
     ['a negative length', `POST / ${head}content-length: -1\r\n\r\n`, 400],
     ['a URL of 40 KB', `GET /${'x'.repeat(40_000)} ${head}\r\n`, 431],
     ['headers of 40 KB', `GET / ${head}a: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['five headers of 7 KB', `GET / ${head}${`a: ${'x'.repeat(7000)}\r\n`.repeat(5)}\r\n`, 431],
+    ['a URL whose host cannot be parsed', `GET http://[::1/ ${head}\r\n`, 400],
+    ['a URL with a port that does not exist', `GET http://a:99999/ ${head}\r\n`, 400],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['no Host beside a whole URL', 'GET http://a/ HTTP/1.1\r\n\r\n', 400],
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ];

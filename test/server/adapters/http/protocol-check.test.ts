@@ -40,32 +40,6 @@ const refused: readonly [name: string, request: (path: string) => string, code: 
   ['1,000 headers', (path) => `GET ${path} HTTP/1.1\r\n${host}${manyHeaders(999)}`, 'headers_too_large'],
 ];
 
-/** What Node's parser refuses in its own words, before there is a request. */
-const refusedByNode: typeof refused = [
-  ['a URL whose host cannot be parsed', (path) => `GET http://[::1${path} HTTP/1.1\r\n${host}`, 'malformed_request'],
-  [
-    'a URL with a port that does not exist',
-    (path) => `GET http://a:99999${path} HTTP/1.1\r\n${host}`,
-    'malformed_request',
-  ],
-  ['no Host', (path) => `GET ${path} HTTP/1.1\r\n`, 'malformed_request'],
-  ['no Host beside a whole URL', (path) => `GET http://a${path} HTTP/1.1\r\n`, 'malformed_request'],
-  ['a header of 40 KB', (path) => `GET ${path} HTTP/1.1\r\n${host}service: ${header(40_000)}\r\n`, 'headers_too_large'],
-  ['a header of 60 KB', (path) => `GET ${path} HTTP/1.1\r\n${host}service: ${header(60_000)}\r\n`, 'headers_too_large'],
-  [
-    'five headers of 7 KB',
-    (path) => `GET ${path} HTTP/1.1\r\n${host}${`a: ${header(7 * 1024)}\r\n`.repeat(5)}`,
-    'headers_too_large',
-  ],
-  ['a URL of 33 KB', (path) => `GET ${path}?${header(33 * 1024)} HTTP/1.1\r\n${host}`, 'headers_too_large'],
-  ['a header without a colon', (path) => `GET ${path} HTTP/1.1\r\n${host}nonsense\r\n`, 'malformed_request'],
-  [
-    'two lengths',
-    (path) => `POST ${path} HTTP/1.1\r\n${host}content-length: 1\r\ncontent-length: 2\r\n`,
-    'malformed_request',
-  ],
-];
-
 describe('a request that no route may see', () => {
   let service: RunningService;
   before(async () => void (service = await startService()));
@@ -89,13 +63,6 @@ describe('a request that no route may see', () => {
         if ('timestamp' in expected) assert.ok(timestamp >= noon / 1000, String(timestamp));
       });
     }
-  }
-
-  for (const [name, request, code] of refusedByNode) {
-    it(`with ${name} gets the status and a closed connection`, async () => {
-      const reply = await sendBytes(service.origin, { bytes: `${request('/pay')}\r\n` });
-      assert.match(reply, new RegExp(`^HTTP/1.1 ${errors[code].status} [^]*^connection: close`, 'im'));
-    });
   }
 
   const accepted: readonly [name: string, bytes: string][] = [
