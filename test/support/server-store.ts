@@ -1,9 +1,9 @@
-import type { RateStore, StoredRates } from '#core';
-import { openSqliteStore, type SqliteStore } from '../../server/stores/sqlite/index.js';
+import type { RateStore, ServerStore, StoredRates } from '#core';
+import { openSqliteStore } from '../../server/stores/sqlite/index.js';
 import { createTemporaryFolder } from './http.js';
 
 /** A new store of a server, which goes with the process. */
-export function openServerStore(): SqliteStore {
+export function openServerStore(): ServerStore {
   const folder = createTemporaryFolder();
   process.once('exit', folder.remove);
   return openSqliteStore(folder.path);

@@ -15,7 +15,7 @@ const setSession = () => `
 
 /** The library ignores the parameter `pool` of the URL. */
 function poolSizeOf(url: string): number {
-  const size = new URL(url).searchParams.get('pool') ?? '10';
+  const size = new URLSearchParams(url.split('?', 2)[1]).get('pool') ?? '10';
   if (!/^[1-9]\d{0,2}$/.test(size)) throw new Error('its parameter pool must be a number from 1 to 999.');
   return Number(size);
 }
@@ -82,11 +82,9 @@ export const isDataError = (error: unknown): boolean => /^2[23]...$/.test(postgr
 /** The server or the network is down; some of these errors have no code. The query may have run all the same. */
 const isConnectionError = (error: unknown): boolean => /^(?:08...|57P0[123]|E[A-Z]+|)$/.test(postgresCode(error));
 
-const lockNotAvailable = '55P03';
-
-/** What an error says about the database. The data of a call and the locks of another one say nothing. */
+/** What an error says about the database. The data of a call and another transaction say nothing. */
 export const faultOf = (error: unknown): StoreFault =>
-  isDataError(error) || isSerializationError(error) || postgresCode(error) === lockNotAvailable ? 'none' : 'failing';
+  isDataError(error) || isSerializationError(error) ? 'none' : 'failing';
 
 const maxAttempts = 5;
 

@@ -62,5 +62,3 @@ export function createCheckpoints(database: Database.Database) {
     finish: (): void => void database.exec(`${resume()}; PRAGMA wal_checkpoint(TRUNCATE)`),
   };
 }
-
-export type Checkpoints = ReturnType<typeof createCheckpoints>;

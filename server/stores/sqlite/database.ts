@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreFault } from '#core';
-import { createCheckpoints, isSqliteLogMissing, isSqliteLogUsed, type Checkpoints } from './checkpoints.js';
+import { createCheckpoints, isSqliteLogMissing, isSqliteLogUsed } from './checkpoints.js';
 import { clearCleanMark, createDataFolder, createPrivateFile, isDiskFull, lockDataFolder } from './data-folder.js';
 import { markCleanStop, sqliteErrorCode, wasStoppedCleanly } from './data-folder.js';
 import { checkLog } from './log-check.js';
@@ -49,6 +49,7 @@ export type OpenSettings = {
   readonly warn?: (sentence: string) => void;
 };
 
+const synchronousFull = 2;
 const cacheKilobytes = 65_536;
 
 /**
@@ -100,6 +101,8 @@ function openFile(settings: OpenSettings) {
   clearCleanMark(directory);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   database.exec(`PRAGMA cache_size = -${cacheKilobytes}; PRAGMA wal_autocheckpoint = 0`);
+  const { synchronous } = database.prepare('PRAGMA synchronous').get() as { synchronous: number };
+  if (synchronous !== synchronousFull) throw new Error('its database does not write through to the disk.');
   if (isSqliteLogMissing(database, hadLog) && !acceptsIncomplete) throw new Error(logMissing);
   migrate(database);
   return { database, isSound };
@@ -116,31 +119,28 @@ function checkWhole(directory: string): void {
   checkLog(directory);
 }
 
-export type OpenDatabase = {
-  readonly database: Database.Database;
-  readonly checkpoints: Checkpoints;
-  /** The file has shown damage, so the next start checks it. */
-  readonly distrust: () => void;
-  readonly close: () => void;
-};
-
 /** Opens the files of a locked folder. */
-function openFiles(settings: OpenSettings): OpenDatabase {
+function openFiles(settings: OpenSettings) {
   const { directory } = settings;
   const path = join(directory, 'checkout.db');
   const isNew = sizeOf(path) === undefined;
   try {
     createPrivateFile(path); // SQLite gives its log the mode of the database
     const { database, isSound } = openFile(settings);
-    let isTrusted = isSound;
     const checkpoints = createCheckpoints(database);
     checkpoints.run();
-    const close = (): void => {
-      checkpoints.finish();
-      database.close();
-      if (isTrusted) markCleanStop(directory);
+    let isTrusted = isSound;
+    return {
+      database,
+      checkpoints,
+      /** The file has shown damage, so the next start checks it. */
+      distrust: () => void (isTrusted = false),
+      close: (): void => {
+        checkpoints.finish();
+        database.close();
+        if (isTrusted) markCleanStop(directory);
+      },
     };
-    return { database, checkpoints, distrust: () => void (isTrusted = false), close };
   } catch (error) {
     if (isNew && sizeOf(path) === 0) rmSync(path); // otherwise the next start would find an empty file
     throw error;
@@ -151,19 +151,15 @@ function openFiles(settings: OpenSettings): OpenDatabase {
  * Opens the database in the data folder for this process alone. `close` first merges the log into the one file.
  * @throws with a sentence that names DATA_DIR when the folder cannot be used.
  */
-export function openDatabase(settings: OpenSettings): OpenDatabase {
+export function openDatabase(settings: OpenSettings) {
   const { directory, acceptsIncomplete } = settings;
   let unlock = (): void => undefined;
   try {
     createDataFolder(directory);
     unlock = lockDataFolder(directory);
     if (!acceptsIncomplete) checkWhole(directory);
-    const files = openFiles(settings);
-    const close = (): void => {
-      files.close();
-      unlock();
-    };
-    return { ...files, close };
+    const { close, ...files } = openFiles(settings);
+    return { ...files, close: () => (close(), unlock()) };
   } catch (error) {
     unlock();
     const reason = isDiskFull(directory, error)

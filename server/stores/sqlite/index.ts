@@ -20,15 +20,13 @@ type SqliteSettings = Partial<Omit<OpenSettings, 'directory'>> & {
   readonly reportError?: (error: unknown) => void;
 };
 
-export type SqliteStore = ServerStore;
-
 const ignore = (): void => undefined;
 
 const touchReadiness = () => `UPDATE readiness SET checks = checks + 1 RETURNING checks`;
 const readReadiness = () => `SELECT checks FROM readiness`;
 
 /** Keeps orders in one SQLite file in `directory`, which it creates and migrates. An acknowledged order is on disk. */
-export function openSqliteStore(directory: string, settings: SqliteSettings = {}): SqliteStore {
+export function openSqliteStore(directory: string, settings: SqliteSettings = {}): ServerStore {
   const { acceptsIncomplete = false, warn = ignore, onLost = ignore, reportError = ignore } = settings;
   const { database, checkpoints, distrust, close: closeFiles } = openDatabase({ directory, acceptsIncomplete, warn });
   const files = watchDataFiles(directory, onLost);

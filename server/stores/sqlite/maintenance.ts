@@ -19,19 +19,15 @@ const ignore = (): void => undefined;
 /** How long to wait for a write of the server. */
 const busyTimeoutMs = 10_000;
 
-/** A second connection to the database of a running server, which alone merges the log: it counts that. */
-function openSecond(directory: string) {
-  const database = new Database(join(directory, 'checkout.db'), { timeout: busyTimeoutMs });
-  database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0');
-  return { database, close: () => void database.close(), isShared: true };
-}
-
+/** A second connection beside a running server leaves the log alone: the server counts when it merges it. */
 function openFirstOrSecond(directory: string) {
   try {
     return { ...openDatabase({ directory, acceptsIncomplete: false }), isShared: false };
   } catch (error) {
-    if ((error as Error).cause instanceof FolderInUseError) return openSecond(directory);
-    throw error;
+    if (!((error as Error).cause instanceof FolderInUseError)) throw error;
+    const database = new Database(join(directory, 'checkout.db'), { timeout: busyTimeoutMs });
+    database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0');
+    return { database, close: () => void database.close(), isShared: true };
   }
 }
 

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'libsql';
 import type { OrderStore, ServerStore } from '#core';
 import { createMemoryStore } from '../../../server/stores/memory/index.js';
 import { openPostgresStore } from '../../../server/stores/postgres/index.js';
@@ -13,17 +15,26 @@ export type OpenedStore<Store extends OrderStore = ServerStore> = {
 export const openMemory = (): Promise<OpenedStore<OrderStore>> =>
   Promise.resolve({ store: createMemoryStore(), close: () => Promise.resolve() });
 
-export function openSqlite(): Promise<OpenedStore> {
+/** A store, and statements on a connection of their own. */
+export type OpenedDatabase = OpenedStore & { readonly query: (sql: string) => Promise<readonly unknown[]> };
+
+export function openSqlite(): Promise<OpenedDatabase> {
   const folder = createTemporaryFolder();
   const store = openSqliteStore(folder.path);
-  return Promise.resolve({ store, close: () => store.close().then(folder.remove) });
+  const query = (sql: string): Promise<unknown[]> => {
+    const database = new Database(join(folder.path, 'checkout.db'));
+    const rows = database.prepare(sql).all();
+    database.close();
+    return Promise.resolve(rows);
+  };
+  return Promise.resolve({ store, query, close: () => store.close().then(folder.remove) });
 }
 
-export async function openPostgres(): Promise<OpenedStore> {
-  const { url, remove } = await createTestDatabase();
+export async function openPostgres(): Promise<OpenedDatabase> {
+  const { url, query, remove } = await createTestDatabase();
   const reportError = (error: unknown): never => {
     throw error;
   };
   const store = await openPostgresStore({ url: `${url}?pool=3`, reportError });
-  return { store, close: () => store.close().then(remove) };
+  return { store, query, close: () => store.close().then(remove) };
 }

@@ -115,23 +115,15 @@ const others = { backend: ['stranger', 'page', 'otherPage'], page: ['stranger', 
 export function keyNamespaceTests(store: () => OrderStore): void {
   for (const owner of owners) {
     for (const other of others[owner]) {
-      it(`the key of a ${owner} gives its order to no ${other}`, async () => {
-        const key = crypto.randomUUID();
+      it(`a ${owner} and a ${other} with one key have an order each, whoever sends it first`, async () => {
         const callers = callersOf(store());
-        const own = await callers[owner](key);
-        const foreign = await callers[other](key);
-        assert.deepEqual([own.status, foreign.status], [200, 200]);
-        assert.notEqual(foreign.code, own.code);
-        assert.equal((await callers[owner](key)).code, own.code, 'the owner repeats its call');
-      });
-
-      it(`the key of a ${owner} is not taken by a ${other} who sends it first`, async () => {
-        const key = crypto.randomUUID();
-        const callers = callersOf(store());
-        const foreign = await callers[other](key, { fiat_amount: '0.01' });
-        const own = await callers[owner](key);
-        assert.deepEqual([foreign.status, own.status], [200, 200]);
-        assert.notEqual(foreign.code, own.code);
+        for (const [first, second] of [[owner, other] as const, [other, owner] as const]) {
+          const key = crypto.randomUUID();
+          const [one, two] = [await callers[first](key), await callers[second](key, { fiat_amount: '7' })];
+          assert.deepEqual([one.status, two.status], [200, 200]);
+          assert.notEqual(one.code, two.code);
+          assert.equal((await callers[first](key)).code, one.code, 'the first repeats its call');
+        }
       });
     }
 

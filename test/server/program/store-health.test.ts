@@ -126,7 +126,6 @@ const faults: readonly (readonly [string, (error: unknown) => StoreFault, string
   ['text that PostgreSQL does not take', postgresFaultOf, '22021', 'none'],
   ['data that breaks a rule of PostgreSQL', postgresFaultOf, '23505', 'none'],
   ['a deadlock', postgresFaultOf, '40P01', 'none'],
-  ['a lock of another transaction', postgresFaultOf, '55P03', 'none'],
 ];
 
 describe('the fault of the store that an error tells', () => {

@@ -3,13 +3,14 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import Database from 'libsql';
-import { openSqliteStore, type SqliteStore } from '../../../../server/stores/sqlite/index.js';
+import type { ServerStore } from '#core';
+import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 
 let folder: ReturnType<typeof createTemporaryFolder>;
 let [live, copied]: [string, string] = ['', ''];
-let store: SqliteStore;
+let store: ServerStore;
 
 beforeEach(() => {
   folder = createTemporaryFolder();
