@@ -11,8 +11,6 @@ import { failureReply, successReply } from './reply.js';
 /** A request below `/upstream/webhooks/`: the only ones with a body. Header names are in lower case. */
 type UpstreamWebhookRequest = RawWebhook & { readonly method: string; readonly path: string };
 
-export const isUpstreamWebhookPath = (path: string): boolean => path.startsWith(upstreamWebhookPath);
-
 const addressPattern = /^([\da-f-]{36})\/([\da-f]{64})$/;
 
 const parseAddress = (path: string) => {

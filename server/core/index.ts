@@ -52,7 +52,7 @@ export { maxCounted, type OpenCount, type OpenCounts } from './orders/open-count
 export { createProbeOrder } from './orders/probe-order.js';
 export { quoteOrder } from './orders/quote-order.js';
 export { parseOrderRecord, toOrderRecordText, type OrderRecord } from './orders/record.js';
-export { startOrderRetention, type RetentionPeriods } from './orders/retention.js';
+export { startOrderRetention } from './orders/retention.js';
 export { readOrderSnapshot, toOrderSnapshot } from './orders/snapshot.js';
 
 export type { Catalogue, CurrencyRow, PriceSource } from './pricing/catalogue.js';
@@ -89,8 +89,6 @@ export {
   type RawWebhook,
   type Upstream,
   type UpstreamDraft,
-  type WebhookProof,
-  type WebhookReport,
 } from './upstream/port.js';
 export {
   attemptValues,
@@ -139,13 +137,7 @@ export {
   type TargetStore,
   type WebhookMessage,
 } from './webhooks/outbox.js';
-export {
-  createWebhookSigner,
-  type WebhookSecrets,
-  partnerSecretsOf,
-  createAudienceSigner,
-} from './webhooks/signature.js';
-export { isAllowedWebhookIp, isLoopbackIp, isPublicIp, parseIp } from './webhooks/ip-ranges.js';
+export { createWebhookSigner, partnerSecretsOf, createAudienceSigner } from './webhooks/signature.js';
+export { isAllowedWebhookIp, parseIp } from './webhooks/ip-ranges.js';
 export { hostOf, parseUrl } from './webhooks/parse-url.js';
-export { createRegisteredHosts } from './webhooks/registered-hosts.js';
-export { isAllowedPort } from './webhooks/url-policy.js';
+export { createRegisteredHosts, isAllowedPort } from './webhooks/url-policy.js';

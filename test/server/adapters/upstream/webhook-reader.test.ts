@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { createWebhookSigner, toWebhookMessages, type WebhookProof, type WebhookReport } from '#core';
+import { createWebhookSigner, toWebhookMessages } from '#core';
+import type { WebhookProof, WebhookReport } from '../../../../server/core/upstream/port.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
 import { createUpstreamHarness, type UpstreamHarness } from '../../../support/upstream-harness.js';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startOrderRetention, statuses, transitions, type RetentionPeriods } from '#core';
+import { startOrderRetention, statuses, transitions } from '#core';
+import type { RetentionPeriods } from '../../../../server/core/orders/retention.js';
 import type { OrderStatus } from '#contract';
 import type { OldRows, Retention } from '../../../../server/core/ports.js';
 import type { Guard } from '../../../../server/core/lifecycle/machine.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isLoopbackIp, isPublicIp, parseIp } from '#core';
+import { isLoopbackIp, isPublicIp, parseIp } from '../../../../server/core/webhooks/ip-ranges.js';
 
 const read = (text: string) => {
   const address = parseIp(text);
