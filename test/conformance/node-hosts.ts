@@ -1,10 +1,10 @@
 import { setupServer } from 'msw/node';
 import { mswHandlers } from '../../server/adapters/msw/index.js';
-import { openPostgresStore } from '../../server/stores/postgres/index.js';
-import { createTestDatabase, needsPostgres } from '../support/database.js';
+import { needsPostgres } from '../support/database.js';
 import { send, startService } from '../support/http.js';
 import { startRelay } from '../support/relay-host.js';
 import { createServiceHarness, type HarnessSettings } from '../support/service-harness.js';
+import { openPostgres } from './stores/open-stores.js';
 import { fetchHost, type HttpHost } from './verify.js';
 
 export type RunningHost = { readonly host: HttpHost; readonly close: () => Promise<void> };
@@ -33,10 +33,9 @@ async function openHttpHost(harness: HarnessSettings): Promise<RunningHost> {
 
 /** Express and PostgreSQL over real HTTP. */
 async function openPostgresHost(harness: HarnessSettings): Promise<RunningHost> {
-  const { url, remove } = await createTestDatabase();
-  const store = await openPostgresStore({ url: `${url}?pool=3`, reportError: () => undefined });
+  const { store, close: clear } = await openPostgres();
   const { host, close } = await openHttpHost({ ...harness, store });
-  return { host, close: () => close().then(store.close).then(remove) };
+  return { host, close: () => close().then(clear) };
 }
 
 const mswOrigin = 'https://pay.example';

@@ -5,7 +5,7 @@
 // begin with it, those of any level. Options of Node take their values by `=`. The files of the build and a PostgreSQL server
 // are there for tests that name them.
 import { execFileSync, spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileTests } from './compile-tests.mjs';
@@ -113,6 +113,18 @@ const compiled = readdirSync(join(root, folder), { recursive: true })
   .join('\n');
 if (/['"`/]dist['"`/]/.test(compiled))
   execFileSync(process.execPath, ['server/build/bundle.mjs'], { cwd: root, env, stdio: 'inherit' });
+/** A folder for temporary files in memory, where the machine has one with room: databases spare the disk. */
+function memoryFolder() {
+  const parent = '/dev/shm';
+  const { bavail = 0, bsize = 0 } = existsSync(parent) ? statfsSync(parent) : {};
+  if (bavail * bsize < 4 * 1024 ** 3) return undefined;
+  const path = mkdtempSync(`${parent}/checkout-tests-`);
+  chmodSync(path, 0o755); // PostgreSQL runs as another user
+  return path;
+}
+
+const temporary = memoryFolder();
+if (temporary) process.env.TMPDIR = env.TMPDIR = temporary;
 const needsCluster = compiled.includes('TEST_DATABASE_URL') && !env.TEST_DATABASE_URL;
 const cluster = needsCluster ? await startCluster({ settings: ['max_connections=300', 'autovacuum=off'] }) : undefined;
 
@@ -135,5 +147,5 @@ const child = spawn(process.execPath, parameters, {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 const code = await new Promise((resolve) => child.on('close', resolve));
 await cluster?.stop();
-rmSync(join(root, folder), { recursive: true, force: true });
+for (const path of [join(root, folder), temporary]) if (path) rmSync(path, { recursive: true, force: true });
 process.exitCode = code ?? 1;

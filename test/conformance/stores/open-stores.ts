@@ -4,7 +4,7 @@ import type { OrderStore, ServerStore } from '#core';
 import { createMemoryStore } from '../../../server/stores/memory/index.js';
 import { openPostgresStore } from '../../../server/stores/postgres/index.js';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
-import { createTestDatabase } from '../../support/database.js';
+import { atEnd, createTestDatabase } from '../../support/database.js';
 import { createTemporaryFolder } from '../../support/http.js';
 
 export type OpenedStore<Store extends OrderStore = ServerStore> = {
@@ -30,11 +30,17 @@ export function openSqlite(): Promise<OpenedDatabase> {
   return Promise.resolve({ store, query, close: () => store.close().then(folder.remove) });
 }
 
-export async function openPostgres(): Promise<OpenedDatabase> {
-  const { url, query, remove } = await createTestDatabase();
+async function startPostgres(): Promise<OpenedDatabase> {
+  const { url, query, clear } = await createTestDatabase();
   const reportError = (error: unknown): never => {
     throw error;
   };
   const store = await openPostgresStore({ url: `${url}?pool=3`, reportError });
-  return { store, query, close: () => store.close().then(remove) };
+  atEnd(store.close);
+  return { store, query, close: clear };
 }
+
+let shared: ReturnType<typeof startPostgres> | undefined;
+
+/** The store that the tests of a process share, one after the other: to open one costs more than most of them. `close` clears it. */
+export const openPostgres = (): ReturnType<typeof startPostgres> => (shared ??= startPostgres());

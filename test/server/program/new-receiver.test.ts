@@ -4,30 +4,20 @@ import { afterEach, describe, it } from 'node:test';
 import type { OrderStore } from '#core';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { createMemoryStore } from '../../../server/stores/memory/index.js';
-import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
+import { openMemory, openPostgres, openSqlite, type OpenedStore } from '../../conformance/stores/open-stores.js';
 import { needsPostgres } from '../../support/database.js';
 import { createManualClock, createTestDispatcher } from '../../support/dispatchers.js';
-import { createTemporaryFolder } from '../../support/http.js';
 import { createOrderRecord } from '../../support/order-record.js';
-import { createPostgresHarness } from '../../support/postgres-harness.js';
 import { startReceiver, type ReceiverResponse } from '../../support/receivers.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { hourMs } from '../../support/simulated-webhooks.js';
 import { waitForEntries, watchOutbox } from '../../support/webhook-harness.js';
 
 let closing: (() => Promise<unknown>)[] = [];
-const closeAll = async (): Promise<void> => {
+afterEach(async () => {
   for (const close of closing.reverse()) await close();
   closing = [];
-};
-afterEach(closeAll);
-
-const openSqlite = (): Promise<OrderStore> => {
-  const folder = createTemporaryFolder();
-  const store = openSqliteStore(folder.path);
-  closing.push(() => store.close().then(folder.remove));
-  return Promise.resolve(store);
-};
+});
 
 /** A real receiver at a public address, which refuses everything until it is told to answer otherwise. */
 async function createTrial(store: OrderStore, { isLocal = false } = {}) {
@@ -60,7 +50,13 @@ async function createTrial(store: OrderStore, { isLocal = false } = {}) {
   };
 }
 
-function newReceiverTests(open: () => Promise<OrderStore>): void {
+function newReceiverTests(openStore: () => Promise<OpenedStore<OrderStore>>): void {
+  const open = async (): Promise<OrderStore> => {
+    const { store, close } = await openStore();
+    closing.push(close);
+    return store;
+  };
+
   it('waits for its next request, and gets what waits once it accepts a redelivery', async () => {
     const store = await open();
     const { receiver, clock, dispatcher, createOrders, list, answer } = await createTrial(store);
@@ -119,16 +115,12 @@ function newReceiverTests(open: () => Promise<OrderStore>): void {
   });
 }
 
-describe('a receiver that has never answered 2xx, in the memory store', () =>
-  newReceiverTests(() => Promise.resolve(createMemoryStore())));
-
-describe('a receiver that has never answered 2xx, in the SQLite store', () => newReceiverTests(openSqlite));
-
-describe('a receiver that has never answered 2xx, in the PostgreSQL store', needsPostgres, () => {
-  afterEach(closeAll); // before the stores
-  const { open } = createPostgresHarness(() => undefined);
-  newReceiverTests(open);
-});
+for (const [name, { open, skip }] of Object.entries({
+  memory: { open: openMemory, skip: false },
+  SQLite: { open: openSqlite, skip: false },
+  PostgreSQL: { open: openPostgres, ...needsPostgres },
+}))
+  describe(`a receiver that has never answered 2xx, in the ${name} store`, { skip }, () => newReceiverTests(open));
 
 describe('a receiver on loopback', () => {
   it('gets every request that the schedule allows', async () => {

@@ -42,7 +42,7 @@ function keepInFolder(): Kept {
 
 async function keepInPostgres(): Promise<Kept> {
   const { url, query, remove } = await createTestDatabase();
-  return { open: () => openPostgresStore({ url, reportError: () => undefined }), query, remove };
+  return { open: () => openPostgresStore({ url: `${url}?pool=2`, reportError: () => undefined }), query, remove };
 }
 
 const places = {
