@@ -14,8 +14,6 @@ export type ApiRequest = {
   readonly path: string;
   readonly query: Iterable<readonly [string, string]>;
   readonly header: (name: string) => string | undefined;
-  /** Creates the `traceparent` of what the request causes. Hosts without traces have none. */
-  readonly newTraceparent?: () => string;
   /** The origin at which the client reaches this service. Hosts that cannot tell have none. */
   readonly origin?: () => string;
   /** The network of the client without the part that identifies a person. Hosts without a network have none. */

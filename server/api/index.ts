@@ -4,6 +4,5 @@ export { operationNames } from '#contract';
 export { operations } from './operations/index.js';
 export { failureReply } from './reply.js';
 export { areaOf, createApi, findOperation, type Api } from './router.js';
-export { toTraceparent, traceOf } from './trace-context.js';
 export { createUpstreamWebhooks, type UpstreamWebhooks } from './upstream-webhooks.js';
 export { createSandbox, createServerPaymentPage, type PaymentPage, type Sandbox } from './sandbox/index.js';

@@ -62,7 +62,6 @@ export const sandboxWebhook = z.object({
   ...webhook.shape,
   audience: z.literal(['merchant', 'partner']),
   body: textSchema,
-  traceparent: nullableText,
   asleep_until: z.nullable(z.number()),
 });
 

@@ -9,7 +9,6 @@ import { openApiText } from './openapi-file.js';
 import { startListening, stopServer } from './port.js';
 import { findSite } from './site-files.js';
 import { wireServer } from './wiring.js';
-import { watchDescriptors } from './descriptors.js';
 import { startUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';
 
@@ -141,7 +140,6 @@ async function run(settings: Parts, { onLost, graceMs = defaultGraceMs }: Server
   });
   const { server, address, metricsServer } = service;
   const workers = service.startWorkers();
-  const stopWatching = watchDescriptors(parts.log.error);
 
   /**
    * Serves on while balancers notice that the server is not ready, and each reply closes its connection. Then the port
@@ -153,7 +151,6 @@ async function run(settings: Parts, { onLost, graceMs = defaultGraceMs }: Server
     isStopping = true;
     await delay(config.drainMs);
     stopFeeds();
-    stopWatching();
     service.endStreams();
     const cut = stopServer(server, graceMs);
     await withinMs(graceMs, Promise.all([workers.stop(), cut.then(workers.stopInbox)]));

@@ -10,13 +10,12 @@ import type { AppSettings } from './settings.js';
 function toApiRequest(request: Request, response: Response): ApiRequest {
   const { method, baseUrl, path, url } = request;
   const mark = url.indexOf('?');
-  const { client, newTraceparent } = localsOf(response);
+  const { client } = localsOf(response);
   return {
     method,
     path: baseUrl + path,
     query: new URLSearchParams(mark < 0 ? '' : url.slice(mark)), // the parser strips one question mark
     header: (name) => request.headers[name] as string | undefined,
-    newTraceparent,
     client: () => client.masked,
     origin: () => `${request.protocol}://${request.headers.host ?? ''}`,
   };

@@ -1,7 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { isIP, isIPv4 } from 'node:net';
-import { toTraceparent, traceOf } from '#api';
 import { isLoopbackHost } from '#core';
 import type { AppSettings } from './settings.js';
 
@@ -42,7 +41,6 @@ function readClient({ headers, socket, ip = '' }: Request): Client {
 /** What the handlers of a request share. */
 type Locals = {
   readonly client: Client;
-  readonly newTraceparent: () => string;
   /** True once the server is stopping: each reply closes its connection. */
   readonly isStopping: () => boolean;
   /** Writes the line of the log, once. For a stream that is when it begins. */
@@ -59,24 +57,21 @@ const givenId = ({ headers }: Request): string | undefined =>
 const toLoggedPath = (path: string): string =>
   path.length < 32 ? path : path.slice(0, 200).replace(/[\da-f]{32,}/gi, '***');
 
-/** Gives each request an id, which its reply and its log line have, and the id of its trace, which the log line has. */
+/** Gives each request an id, which its reply and its log line have. */
 export const identify =
   ({ newId, log, isStopping = () => false }: AppSettings): RequestHandler =>
   (request, response, next) => {
     const started = performance.now();
     const { method, path } = request;
-    const given = givenId(request);
-    const id = given ?? newId();
-    const trace = traceOf(request.headers['traceparent'] as string | undefined, given === undefined ? () => id : newId);
+    const id = givenId(request) ?? newId();
     let isLogged = false;
     const writeLine = (): void => {
       if (isLogged) return;
       isLogged = true;
       const ms = Math.round((performance.now() - started) * 100) / 100;
-      log({ id, trace: trace.traceId, method, path: toLoggedPath(path), status: response.statusCode, ms });
+      log({ id, method, path: toLoggedPath(path), status: response.statusCode, ms });
     };
-    const newTraceparent = (): string => toTraceparent(trace, newId);
-    response.locals = { client: readClient(request), newTraceparent, isStopping, log: writeLine } satisfies Locals;
+    response.locals = { client: readClient(request), isStopping, log: writeLine } satisfies Locals;
     response.setHeader('x-request-id', id);
     if (isStopping()) response.setHeader('connection', 'close');
     response.once('close', writeLine);

@@ -5,7 +5,7 @@ import type { Clock, Counter, Monotonic } from '#core';
 export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };
 
 /** One line of the request log. It leaves out the query and the headers, which hold addresses and secrets. */
-type RequestLogEntry = Readonly<Record<'id' | 'trace' | 'method' | 'path', string> & Record<'status' | 'ms', number>>;
+type RequestLogEntry = Readonly<Record<'id' | 'method' | 'path', string> & Record<'status' | 'ms', number>>;
 
 export type Checks = Readonly<Record<string, boolean>>;
 

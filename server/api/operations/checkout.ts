@@ -64,8 +64,7 @@ function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contra
   if (isRefusedKey(key.value, keyOwner)) return contract.failure('invalid_idempotency_key');
   // Anybody can write `unique`, and would use up the references of others: it counts once it is signed.
   const isUnique = verdict === 'valid' && query.unique !== undefined;
-  const { newTraceparent, origin } = request;
-  return contract.success({ query, key: key.value, keyOwner, isUnique, newTraceparent, origin });
+  return contract.success({ query, key: key.value, keyOwner, isUnique, origin: request.origin });
 }
 
 const toEnvelope = (data: contract.Order) => ({ message: 'Order created successfully.', data });

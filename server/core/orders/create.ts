@@ -18,7 +18,7 @@ import type { OrderRecord } from './record.js';
 import { toCreatedOrder } from './snapshot.js';
 import type { CreateResult, IdempotencyKey, NewTransactionCode } from '../ports.js';
 
-export type CreateRequest = KeyedRequest & Partial<Pick<DraftRequest['identity'], 'newTraceparent' | 'origin'>>;
+export type CreateRequest = KeyedRequest & Partial<Pick<DraftRequest['identity'], 'origin'>>;
 
 export type CreateContext = UpstreamContext &
   DraftContext &
@@ -72,11 +72,11 @@ async function draft(
 export async function createOrder(request: CreateRequest, context: CreateContext): Promise<Result<Order>> {
   const now = context.clock();
   const { account, upstream } = context;
-  const { query, isUnique = false, newTraceparent, origin } = request;
+  const { query, isUnique = false, origin } = request;
   const transaction_code = context.newTransactionCode();
   const scope: IdempotencyScope = { key: toIdempotencyKey(request, { account, now, transaction_code }), isUnique };
   const scenario = upstream.isLocal ? context.scenario : null;
-  const identity = { transaction_code, created_at: now, account, scenario, newTraceparent, origin };
+  const identity = { transaction_code, created_at: now, account, scenario, origin };
   try {
     const drafted = await draft({ query, identity }, context);
     if (!drafted.ok) {

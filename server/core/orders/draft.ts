@@ -36,8 +36,6 @@ export type PayableOrder = {
 };
 
 type OrderIdentity = Pick<OrderRecord, 'transaction_code' | 'created_at' | 'account' | 'scenario'> & {
-  /** Creates the trace of the webhooks. Hosts without traces have none. */
-  readonly newTraceparent: (() => string) | undefined;
   readonly origin?: PayableOrder['origin'];
 };
 
@@ -110,7 +108,6 @@ export function draftOrder({ query, identity, rates, fee }: DraftRequest, contex
   if (!priced.ok) return priced;
   const amounts = priced.value;
   const webhook_url = query.webhook_url ?? context.defaultWebhookUrl ?? null;
-  const traceparent = (webhook_url ?? partner) === null ? undefined : identity.newTraceparent?.();
   const { status, expires_at, monitoring_until, timeline } = initialState(
     identity.created_at,
     context.optionTimes(query.payment_option ?? context.onlyOption).paymentMs,
@@ -143,5 +140,5 @@ export function draftOrder({ query, identity, rates, fee }: DraftRequest, contex
     partner,
     details: readDetails({ query, identity, fee }, context),
   };
-  return success(traceparent === undefined ? order : { ...order, traceparent });
+  return success(order);
 }

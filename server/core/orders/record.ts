@@ -51,8 +51,6 @@ export type OrderRecord = Destination &
     readonly webhook_url: string | null;
     readonly partner: Partner | null;
     readonly details: OrderDetails;
-    /** The trace of the request that creates the order, which only the webhooks of the creation carry. Not stored. */
-    readonly traceparent?: string;
     /** Empty outside the sandbox. */
     readonly account: string;
     /** The script that the order follows; null where no script moves it. */
@@ -72,9 +70,8 @@ export const noDetails: OrderDetails = {
  * databases may refuse (`\u0000`, deep nesting). A copy with a further member would take twice as long.
  */
 export function toOrderRecordText(order: OrderRecord): string {
-  const { details, traceparent } = order;
-  const record = { ...order, details: details === noDetails ? null : JSON.stringify(details) };
-  return JSON.stringify(traceparent === undefined ? record : { ...record, traceparent: undefined });
+  const { details } = order;
+  return JSON.stringify({ ...order, details: details === noDetails ? null : JSON.stringify(details) });
 }
 
 /** Reads a text of `toOrderRecordText`. */

@@ -1,5 +1,5 @@
 import type { OrderSnapshot } from '#contract';
-import { lifecycleChanges, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
+import { lifecycleChanges } from '../lifecycle/lifecycle-state.js';
 import type { OrderRecord } from '../orders/record.js';
 import { toOrderSnapshot } from '../orders/snapshot.js';
 import type { Audience, WebhookMessage } from './outbox.js';
@@ -27,7 +27,6 @@ export function toWebhookMessages(order: OrderRecord): readonly WebhookMessage[]
   const change = hasWebhooks(order) ? lifecycleChanges(order).at(-1) : undefined;
   if (!change) return [];
   const { transaction_code, account, partner } = order;
-  const traceparent = (lifecycleSequence(order) === 1 ? order.traceparent : undefined) ?? null;
   const { sequence, type, at: created_at } = change;
   const timestamp = new Date(created_at).toISOString();
   const recipients = [
@@ -39,7 +38,7 @@ export function toWebhookMessages(order: OrderRecord): readonly WebhookMessage[]
     const id = `msg_${transaction_code.replaceAll('-', '')}_${sequence}${audience === 'partner' ? 'p' : 'm'}`;
     const body = JSON.stringify({ type, timestamp, data: views[audience](order) });
     const due_at = account === '' ? created_at : 0;
-    return [{ id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at, due_at }];
+    return [{ id, account, transaction_code, sequence, audience, url, type, body, created_at, due_at }];
   });
 }
 

@@ -13,8 +13,6 @@ export type WebhookMessage = {
   readonly url: string;
   readonly type: WebhookType;
   readonly body: string;
-  /** The header of that name: the trace of the request that caused the change; null for a change without one. */
-  readonly traceparent: string | null;
   /** Milliseconds since the Unix epoch. */
   readonly created_at: number;
   /** The time of the first attempt. 0 in the sandbox, whose clocks differ from the dispatcher's. */

@@ -45,20 +45,19 @@ export function createSend(settings: SendSettings) {
   const sign = createAudienceSigner(settings);
 
   return async (message: ClaimedMessage, isRequested: boolean): Promise<Sent | Refusal> => {
-    const { url, body, traceparent } = message;
+    const { url, body } = message;
     const startedAt = clock();
     const began = monotonic();
     const toSent = (result: SendResult, isProof = false): Sent => {
       return { result, startedAt, took: Math.round(monotonic() - began), isProof };
     };
-    const signature = sign(message, startedAt);
+    const headers = sign(message, startedAt);
     const resolution = await sender.resolve(url);
     if (!('destination' in resolution)) return toSent(resolution);
     const { destination, deadline } = resolution;
     const admission = await gate.admit(message, { destination, isRequested });
     if ('until' in admission) return admission;
     const { addresses, permit } = admission;
-    const headers = { ...signature, ...(traceparent !== null && { traceparent }) };
     const result = await sender.send({ url, body, headers }, { addresses, deadline });
     const isAccepted = attemptError(result) === null;
     if (permit) await gate.complete(permit, isAccepted);

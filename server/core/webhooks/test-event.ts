@@ -30,7 +30,6 @@ function toTestMessage(
     ...{ id: `msg_${id}`, account, transaction_code: noOrder, sequence: 1, audience: 'merchant', url, type },
     body: JSON.stringify({ type, timestamp: new Date(now).toISOString(), test: true, data }),
     ...{
-      traceparent: null,
       created_at: now,
       state: 'waiting',
       next_attempt_at: null,

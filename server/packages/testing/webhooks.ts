@@ -110,8 +110,8 @@ export function createTestWebhooks({ send, watch, secret }: WebhookSettings): Te
   const sign = createAudienceSigner({ secrets });
 
   const toTestWebhook = (entry: SandboxWebhook): TestWebhook => {
-    const { id, transaction_code, sequence, audience, url, body, traceparent } = entry;
-    const headers = { ...sign(entry, Date.now()), ...(traceparent !== null && { traceparent }) };
+    const { id, transaction_code, sequence, audience, url, body } = entry;
+    const headers = sign(entry, Date.now());
     const event = JSON.parse(body) as TestWebhook['event'];
     return { id, transaction_code, sequence, audience, url, type: event.type, headers, body, event };
   };

@@ -50,7 +50,6 @@ CREATE TABLE outbox (
   url text NOT NULL,
   type text NOT NULL,
   body text NOT NULL,
-  traceparent text,
   created_at bigint NOT NULL
 ) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05,
   autovacuum_vacuum_insert_scale_factor = 0.2, autovacuum_vacuum_cost_delay = 0);

@@ -46,11 +46,11 @@ WITH asked AS MATERIALIZED (
   RETURNING transaction_code
 ), message AS MATERIALIZED (
   SELECT * FROM json_to_recordset($2::json) AS m (id text, account text, transaction_code text, sequence integer,
-    audience text, url text, host text, type text, body text, traceparent text, created_at bigint, due_at bigint)
+    audience text, url text, host text, type text, body text, created_at bigint, due_at bigint)
   WHERE transaction_code IN (SELECT transaction_code FROM stored)
 ), numbered AS (
-  INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at)
-  SELECT id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at FROM message
+  INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, type, body, created_at)
+  SELECT id, account, transaction_code, sequence, audience, url, type, body, created_at FROM message
   RETURNING number, id
 ), queued AS (
   INSERT INTO outbox_queue (number, transaction_code, audience, sequence, host, state, next_attempt_at)

@@ -29,7 +29,7 @@ const claimMessages = () => `
   UPDATE outbox_queue SET lease = $3, lease_until = $4, held_until = least(held_until, $1)
   FROM outbox AS m
   WHERE m.number = outbox_queue.number AND outbox_queue.number IN (SELECT number FROM claimable)
-  RETURNING m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.type, m.body, m.traceparent,
+  RETURNING m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.type, m.body,
     m.created_at, state, next_attempt_at, attempts, tries`;
 
 /**
@@ -99,7 +99,7 @@ const reviveMessages = () => `
 
 const listMessages = () => `
   ${plannedForItsValues}
-  SELECT m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.type, m.body, m.traceparent, m.created_at,
+  SELECT m.id, m.account, m.transaction_code, m.sequence, m.audience, m.url, m.type, m.body, m.created_at,
     state, next_attempt_at, attempts, tries
   FROM outbox_queue AS q JOIN outbox AS m USING (number)
   WHERE m.account = $1 AND ($2::text IS NULL OR m.transaction_code = $2) AND ($3::text IS NULL OR q.state = $3)

@@ -65,9 +65,7 @@ CREATE TABLE outbox (
   attempts TEXT NOT NULL DEFAULT '[]',
   tries INTEGER NOT NULL DEFAULT 0,
   -- The receiver keeps refusing the row, which no longer keeps back the next ones of its order.
-  can_be_overtaken INTEGER NOT NULL DEFAULT 0,
-  -- The header of the same name, for rows that a request causes.
-  traceparent TEXT
+  can_be_overtaken INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX outbox_by_account ON outbox (account);
 CREATE INDEX outbox_by_state ON outbox (account, state);

@@ -6,10 +6,10 @@ import type { Sql } from './database.js';
 /** A message waits behind the earlier ones of its order and audience. Those to a disabled URL are stored, but not sent. */
 const insertMessage = () => `
   INSERT INTO outbox (
-    id, account, transaction_code, sequence, audience, url, host, type, body, traceparent, created_at,
+    id, account, transaction_code, sequence, audience, url, host, type, body, created_at,
     state, next_attempt_at, held_until
   )
-  SELECT :id, :account, :transaction_code, :sequence, :audience, :url, :host, :type, :body, :traceparent, :created_at,
+  SELECT :id, :account, :transaction_code, :sequence, :audience, :url, :host, :type, :body, :created_at,
     iif(is_disabled, 'disabled', 'waiting'), iif(is_disabled, NULL, :due_at),
     coalesce((
       SELECT max(max(next_attempt_at, held_until)) FROM outbox
@@ -36,7 +36,7 @@ const findNextDueAt = () => `
 const claimMessages = () => `
   UPDATE outbox SET lease = ?3, lease_until = ?4, held_until = min(held_until, ?1)
   WHERE id IN (SELECT value FROM json_each(?2)) AND state = 'waiting' AND max(next_attempt_at, lease_until) <= ?1
-  RETURNING id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at, state,
+  RETURNING id, account, transaction_code, sequence, audience, url, type, body, created_at, state,
     next_attempt_at, attempts, tries`;
 
 /**
@@ -79,7 +79,7 @@ const reviveMessages = () => `
 
 /** The plus keeps SQLite from using the index on the account to find the messages of an order. */
 const listMessages = ({ transactionCode, state, before }: OutboxQuery) => `
-  SELECT id, account, transaction_code, sequence, audience, url, type, body, traceparent, created_at, state,
+  SELECT id, account, transaction_code, sequence, audience, url, type, body, created_at, state,
     next_attempt_at, attempts, tries
   FROM outbox
   WHERE ${transactionCode === undefined ? 'account = :account' : '+account = :account AND transaction_code = :transactionCode'}

@@ -17,7 +17,6 @@ const personal = {
   wallet_address: 'wallet-of-jane',
   external_reference: 'reference-of-jane',
   webhook_url: 'https://shop.example/hook-of-jane',
-  traceparent: '00-0000000000000000000000000000jane-00000000000000aa-01',
   partner: partnerWith({
     wallet_address: 'partner-wallet-of-jane',
     external_reference: 'partner-reference-of-jane',
