@@ -88,9 +88,8 @@ export const orderLookup = {
 } as const satisfies Endpoint;
 
 /**
- * Beyond the document: the same reply again with every change, as Server-Sent Events of the type `order` whose `id` is
- * the `sequence`. `Last-Event-ID` continues after that one; the present state always comes. Comments keep the
- * connection alive.
+ * Beyond the document: the same reply at once and after every change, as Server-Sent Events of the type `order` whose `id`
+ * is the `sequence`. Comments keep the connection alive.
  */
 export const orderEvents = {
   method: 'GET',

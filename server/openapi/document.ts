@@ -28,7 +28,6 @@ function tagOf(name: OperationName): string {
 
 const otherParameters: Partial<Record<OperationName, readonly ParameterObject[]>> = {
   exchange: [parameterOf('pair', { in: 'path', required: true, schema: toSchema(contract.rules.exchangePair) })],
-  order_events: [parameterOf('Last-Event-ID', { in: 'header', required: false, schema: { type: 'string' } })],
 };
 
 const idempotencyKey = parameterOf('Idempotency-Key', {

@@ -1,6 +1,6 @@
 import * as contract from '#contract';
 import { quoteOrder, readOrderSnapshot, type SnapshotSink } from '#core';
-import type { ApiRequest, TextSink } from '../http.js';
+import type { TextSink } from '../http.js';
 import { openOperation } from '../operation.js';
 import { eventStreamReply } from '../reply.js';
 
@@ -18,12 +18,6 @@ export const getOrder = openOperation({
   run: ({ query, service: { store } }) => readOrderSnapshot(query.transaction_code, store),
 });
 
-/** Browsers send the header when they reconnect. Ignores values that are not a sequence. */
-function lastEventId({ header }: ApiRequest): number | undefined {
-  const text = header('last-event-id') ?? '';
-  return /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : undefined;
-}
-
 /** Writes snapshots as an event stream (HTML Standard, 9.2). Each event holds the reply that a look-up would get. */
 const toEventSink = ({ write, end }: TextSink, clock: () => number): SnapshotSink => ({
   next: (snapshot) => {
@@ -37,10 +31,8 @@ const toEventSink = ({ write, end }: TextSink, clock: () => number): SnapshotSin
 export const streamOrderEvents = openOperation({
   endpoint: contract.orderEvents,
   message,
-  async run({ query, request, service: { streams, clock } }) {
-    const lastSequence = lastEventId(request);
-    const code = query.transaction_code.toLowerCase();
-    const stream = await streams.subscribe({ code, ...(lastSequence !== undefined && { lastSequence }) }, clock);
+  async run({ query, service: { streams, clock } }) {
+    const stream = await streams.subscribe({ code: query.transaction_code.toLowerCase(), clock });
     return stream.ok ? contract.success((sink: TextSink) => stream.value(toEventSink(sink, clock))) : stream;
   },
   toReply: (stream) => ({ ...eventStreamReply, stream }),

@@ -102,9 +102,3 @@ export function appendChange<L extends LifecycleState>(order: L, change: Omit<Ch
   const timeline = [...order.timeline, { sequence: lifecycleSequence(order) + 1, ...change, at }];
   return { ...order, status: change.status, timeline };
 }
-
-/** The order as its change number `sequence` left it. */
-export function orderAt<L extends LifecycleState>(order: L, sequence: number): L {
-  const timeline = order.timeline.slice(0, sequence - 1);
-  return { ...order, timeline, status: timeline.at(-1)?.status ?? 'pending' };
-}

@@ -1,8 +1,7 @@
 import { failure, success, type OrderSnapshot, type Result } from '#contract';
-import { orderAt, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
+import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { statuses } from '../lifecycle/machine.js';
 import { isFinalState } from '../lifecycle/transitions.js';
-import type { OrderRecord } from '../orders/record.js';
 import { toOrderSnapshot } from '../orders/snapshot.js';
 import type { Clock, OrderChanges, OrderReader, StartInterval } from '../ports.js';
 import { createSubscribers, type Subscriber, type Subscribers } from './subscribers.js';
@@ -24,28 +23,19 @@ type StreamsSettings = {
   readonly maxStreams: number;
 };
 
-type StreamRequest = { readonly code: string; readonly lastSequence: number; readonly clock: Clock };
-
-/** Beyond these limits only the newest snapshot is sent, whose timeline holds the rest. */
-const maxBacklog = 20;
-const maxReplayLength = 100;
-
-/** The snapshots after `lastSequence`; only the newest one if that is later than the order's own. */
-function snapshotsAfter(lastSequence: number, order: OrderRecord): OrderSnapshot[] {
-  const newest = lifecycleSequence(order);
-  const isTooFarBehind = newest - lastSequence > maxBacklog || newest > maxReplayLength || lastSequence > newest;
-  const last = isTooFarBehind && lastSequence !== newest ? newest - 1 : lastSequence;
-  return Array.from({ length: newest - last }, (_, index) => toOrderSnapshot(orderAt(order, last + 1 + index)));
-}
+type StreamRequest = { readonly code: string; readonly clock: Clock };
 
 type StreamContext = Pick<StreamsSettings, 'store' | 'reportError'> & { readonly subscribers: Subscribers };
 
-/** Sends an order's snapshots: reads the order when it is woken, one read at a time, and ends when the order is final. */
+/**
+ * Sends the order when it has changed, whose timeline has each change: reads it when it is woken, one read at a time, and
+ * ends when it is final.
+ */
 function startStream(
-  { code, lastSequence, clock, sink }: StreamRequest & { readonly sink: SnapshotSink },
+  { code, clock, sink }: StreamRequest & { readonly sink: SnapshotSink },
   { store, subscribers, reportError }: StreamContext,
 ): Subscriber {
-  let sentSequence = lastSequence;
+  let sentSequence = 0;
   let isReading = false;
   let isStale = false;
   /** An expired order becomes final without a change, when its monitoring ends: the heartbeat checks that. */
@@ -62,8 +52,9 @@ function startStream(
     const order = await store.find(code);
     if (!isOpen()) return;
     if (!order) return end();
-    snapshotsAfter(sentSequence, order).forEach(sink.next);
-    sentSequence = lifecycleSequence(order);
+    const sequence = lifecycleSequence(order);
+    if (sequence > sentSequence) sink.next(toOrderSnapshot(order));
+    sentSequence = sequence;
     if (isFinalState(order, clock())) end();
     else awaitsDeadline = statuses[order.status].terminal;
   };
@@ -109,18 +100,12 @@ export function createStreams({ store, startInterval, reportError, maxStreams }:
     /** Ends all streams. Clients reconnect, to another process if this one has stopped. */
     endAll: () => subscribers.forEach(({ end }) => end()),
     /**
-     * Streams the changes of an order until it is final, after the last sequence that the client has. Every stream opens with
-     * the present state, which the client may have: a stream without a first event is one that something holds back.
+     * Streams an order until it is final. Every stream opens with the present state, which the client may have: a stream
+     * without a first event is one that something holds back.
      */
-    subscribe: async (
-      { code, lastSequence }: { readonly code: string; readonly lastSequence?: number },
-      clock: Clock,
-    ): Promise<Result<Stream>> => {
+    subscribe: async (request: StreamRequest): Promise<Result<Stream>> => {
       if (subscribers.count() >= maxStreams) return failure('too_many_streams');
-      const order = await store.find(code);
-      if (!order) return failure('unknown_order');
-      const beforePresent = lifecycleSequence(order) - 1;
-      return success(start({ code, lastSequence: Math.min(lastSequence ?? beforePresent, beforePresent), clock }));
+      return (await store.find(request.code)) ? success(start(request)) : failure('unknown_order');
     },
   };
 }

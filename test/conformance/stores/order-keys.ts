@@ -28,7 +28,7 @@ function createService(store: OrderStore, isRequired: boolean) {
 }
 
 /** Sends signed orders, and gives their codes or the messages of the refusals. */
-export function createSigningService(store: OrderStore) {
+function createSigningService(store: OrderStore) {
   const send = createService(store, true);
   return async ({ query, key }: { readonly query: Query; readonly key?: string }): Promise<string> => {
     const { code, message } = await send(query, key === undefined ? {} : { 'idempotency-key': key });
@@ -36,7 +36,7 @@ export function createSigningService(store: OrderStore) {
   };
 }
 
-export const referenceUsed = 'An order with this reference already exists.';
+const referenceUsed = 'An order with this reference already exists.';
 
 const signed = (external_reference: string) => signedQuery({ ...order, external_reference }, { unique: true });
 

@@ -98,16 +98,6 @@ describe('streams of order changes', () => {
     await stream.ended;
   });
 
-  it('resume after Last-Event-ID', async () => {
-    const code = await newCode();
-    await move(code, 'submit', 'capture', 'broadcast');
-    const stream = await openStream({ origin: service.origin, code }, { 'last-event-id': '1' });
-    for (const one of ['2', '3', '4']) assert.equal((await stream.nextEvent()).id, one);
-    await move(code, 'finalize');
-    assert.equal((await stream.nextEvent()).data.data.status, 'completed');
-    await stream.ended;
-  });
-
   it('send heartbeats', async () => {
     const stream = await openStream({ origin: service.origin, code: await newCode() });
     await stream.nextEvent();
@@ -168,16 +158,6 @@ describe('streams of order changes', () => {
       await leave();
     });
   }
-
-  it('send only the newest event to a slow reader, because it contains all changes', async () => {
-    const code = await newCode();
-    await move(code, 'submit', 'capture', 'broadcast', ...Array<Trigger>(120).fill('confirm'));
-    for (const id of ['1', '60', '122']) {
-      const stream = await openStream({ origin: service.origin, code }, { 'last-event-id': id });
-      assert.deepEqual(summarize(await stream.nextEvent()), ['124', 'order', 'sending', 124]);
-      stream.leave();
-    }
-  });
 });
 
 describe('the streams of one client', () => {
