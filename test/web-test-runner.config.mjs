@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { chromiumArguments, findChromium } from './support/chromium.mjs';
 import { pictures } from './support/pictures.mjs';
-import { pictureFiles, runnerConfig } from './support/runner.mjs';
+import { named, pictureFiles, runnerConfig } from './support/runner.mjs';
 
 process.env.TZ = 'UTC'; // the pictures show times
 
@@ -29,6 +29,6 @@ const pictureGroup = { name: 'pictures', files: pictureFiles, browsers: [picture
 
 export default runnerConfig({
   browsers: [chromium()],
-  groups: process.argv.some((argument) => argument.endsWith('.test.ts')) ? [] : [pictureGroup],
+  groups: named.length > 0 ? [] : [pictureGroup],
   morePlugins: [pictures()],
 });

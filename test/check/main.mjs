@@ -27,7 +27,7 @@ const levels = {
       [...tests[0], ...rules, 'size'],
       [...tests[1], 'test:engines'],
     ],
-    leaves: 'to `npm run check:full`: kills, full disks, failover, poolers and every file in every engine',
+    leaves: 'to `npm run check:full`: kills, full disks, failover, poolers and all that differs by engine',
   },
   full: {
     lanes: [

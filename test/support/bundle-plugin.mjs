@@ -1,7 +1,6 @@
 // Serves the tests of the browsers as one bundle, with source maps of their own. A page then loads some ten modules instead of
 // three hundred, and the browser keeps what all pages share.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build, normalizePath } from 'vite';
 
 /** Where the shared chunks are served. No file of the project has such a path. */
@@ -32,23 +31,27 @@ function createGroup(root) {
 /** The runner's own modules, which its server adds. */
 const ofRunner = /^\/__web-/;
 
-/** The tests of a folder that run in browsers. */
-const findTests = (root, folder) =>
-  readdirSync(join(root, folder), { recursive: true })
-    .filter((name) => /\.test\.ts$/.test(name) && !name.includes('.node.'))
-    .map((name) => normalizePath(join(folder, name)));
+/** Wraps what a test file does in a `describe` of its own, so that its hooks end with it: several files share a page. */
+const describeFiles = (root) => ({
+  name: 'describe-files',
+  enforce: 'post',
+  transform(code, id) {
+    if (!id.endsWith('.test.ts')) return undefined;
+    const start = this.parse(code).body.findLast(({ type }) => type === 'ImportDeclaration')?.end ?? 0;
+    const name = JSON.stringify(normalizePath(relative(join(root, 'test'), id)));
+    // On one line with the code before and after it: the source map stays right.
+    return { code: `${code.slice(0, start)};describe(${name}, () => {${code.slice(start)}\n});`, map: null };
+  },
+});
 
-/** The files that the command line names. */
-const named = process.argv.filter((argument) => argument.endsWith('.test.ts')).map(normalizePath);
-
-async function bundle(root, folders) {
-  const files = named.length > 0 ? named : folders.flatMap((folder) => findTests(root, folder));
+async function bundle(root, files) {
   const { output } = await build({
     configFile: false,
     root,
     logLevel: 'error',
     publicDir: false,
     mode: 'development',
+    plugins: [describeFiles(root)],
     define: { 'process.env.FULL_TESTS': JSON.stringify(process.env.FULL_TESTS ?? '') },
     build: {
       write: false,
@@ -62,7 +65,7 @@ async function bundle(root, folders) {
         input: Object.fromEntries(files.map((file) => [file, join(root, file)])),
         external: ofRunner,
         output: {
-          entryFileNames: '[name]',
+          entryFileNames: `${chunks}/[name]`,
           chunkFileNames: `${chunks}/[name]-[hash].js`,
           codeSplitting: { groups: [createGroup(root)] },
         },
@@ -72,21 +75,26 @@ async function bundle(root, folders) {
   return new Map(output.map(({ fileName, code, source }) => [`/${fileName}`, code ?? source]));
 }
 
-/** @param {readonly string[]} folders with the tests, relative to the root */
-export function bundlePlugin(folders) {
+/** @param {readonly string[]} files what the pages load first, relative to the root */
+export function bundlePlugin(files) {
   let served = new Map();
   return {
     name: 'bundle',
     async serverStart({ config }) {
       process.env.NODE_ENV ??= 'development'; // Lit then throws for fields that hide properties
-      served = await bundle(config.rootDir, folders);
+      served = await bundle(config.rootDir, files);
     },
     serve({ path }) {
+      // The runner asks for a test with a query: a module that a chunk imports as well must not run twice.
+      if (served.has(`/${chunks}${path}`)) return { body: `import '/${chunks}${path}';`, type: 'js' };
       const body = served.get(path);
       if (body === undefined) return undefined;
-      // The names of shared chunks have hashes: a browser then keeps them, and what it compiled of them.
-      const headers = path.startsWith(`/${chunks}/`) ? { 'cache-control': 'max-age=86400, immutable' } : {};
-      return { body, type: path.endsWith('.map') ? 'json' : 'js', headers };
+      // The browser keeps the chunks, and what it compiled of them: each run has a port of its own.
+      return {
+        body,
+        type: path.endsWith('.map') ? 'json' : 'js',
+        headers: { 'cache-control': 'max-age=86400, immutable' },
+      };
     },
   };
 }

@@ -1,12 +1,13 @@
 // The configuration that the widget's tests share in all browsers.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { normalizePath } from 'vite';
 import { defaultReporter } from '@web/test-runner';
 import { accessibilityTree } from './accessibility-tree.mjs';
 import { mediaFeatures } from './media-features.mjs';
 import { missingFeaturesPlugin, skipReporter } from './skipped-features.mjs';
 import { bundlePlugin } from './bundle-plugin.mjs';
+import { createPages, findTests, root } from './pages.mjs';
 
 /** Removes service workers, so that MSW answers in the page: parallel pages of an origin would share one worker. */
 const testPage = (framework) => `<!doctype html>
@@ -31,30 +32,37 @@ async function findFreePort() {
 const port = await findFreePort();
 
 /** The tests of the widget that run in browsers; those called `*.node.test.ts` run in Node. */
-export const allFiles = ['test/widget/**/*.test.ts', '!**/*.node.*'];
+export const allFiles = findTests('test/widget');
 
 /** The screens beside their reference pictures, in Chromium alone. */
-export const pictureFiles = 'test/visual/*.test.ts';
+export const pictureFiles = findTests('test/visual');
 
-/** @param config the browsers, files other than `allFiles`, and plugins that are added */
-export const runnerConfig = ({ morePlugins = [], ...config }) => ({
-  rootDir: fileURLToPath(new URL('../..', import.meta.url)),
-  port,
-  files: allFiles,
-  nodeResolve: false,
-  testFramework: { config: { timeout: 60_000 } },
-  browserStartTimeout: 180_000, // on a busy machine
-  testsStartTimeout: 120_000,
-  testsFinishTimeout: 300_000, // of a file; axe in every preset takes a minute on a busy machine
-  testRunnerHtml: testPage,
-  plugins: [
-    missingFeaturesPlugin,
-    accessibilityTree,
-    mediaFeatures,
-    bundlePlugin(['test/widget', 'test/visual']),
-    ...morePlugins,
-  ],
-  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
-  reporters: [defaultReporter(), skipReporter],
-  ...config,
-});
+/** The files that the command line names: each has a page of its own. */
+export const named = process.argv.filter((argument) => argument.endsWith('.test.ts')).map(normalizePath);
+
+/** @param config the browsers, files other than `allFiles`, files of groups, and plugins that are added */
+export function runnerConfig({ files = allFiles, morePlugins = [], ...config }) {
+  const pages = named.length > 0 ? named : createPages(files);
+  const ofGroups = config.groups?.flatMap((group) => group.files) ?? [];
+  return {
+    rootDir: root,
+    port,
+    files: pages,
+    nodeResolve: false,
+    testFramework: { config: { timeout: 60_000 } },
+    browserStartTimeout: 180_000, // on a busy machine
+    testsStartTimeout: 120_000,
+    testsFinishTimeout: 900_000, // of a page
+    testRunnerHtml: testPage,
+    plugins: [
+      missingFeaturesPlugin,
+      accessibilityTree,
+      mediaFeatures,
+      bundlePlugin(named.length > 0 ? named : [...files, ...ofGroups]),
+      ...morePlugins,
+    ],
+    filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+    reporters: [defaultReporter(), skipReporter],
+    ...config,
+  };
+}

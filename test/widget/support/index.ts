@@ -80,15 +80,19 @@ Object.assign(navigator.locks, {
 
 export const worker = setupWorker(...mswHandlers(answer, location.origin));
 
+let started: Promise<void> | undefined;
+
+async function startWorker(): Promise<void> {
+  await worker.start({ quiet: true, onUnhandledRequest: 'bypass' });
+  worker.events.on('request:start', ({ request }) => void requests.push(request));
+}
+
 /** Call once in a file: runs the real service in the tab, without orders and requests before every test. */
 export function useService({
   saysTestMode = false,
   ...settings
 }: HarnessSettings & { saysTestMode?: boolean } = {}): void {
-  before(async () => {
-    await worker.start({ quiet: true, onUnhandledRequest: 'bypass' });
-    worker.events.on('request:start', ({ request }) => void requests.push(request));
-  });
+  before(() => (started ??= startWorker()));
   beforeEach(() => {
     store = createMemoryStore();
     now = noon;
@@ -102,7 +106,6 @@ export function useService({
     worker.resetHandlers();
     Reflect.deleteProperty(navigator, 'onLine');
   });
-  after(() => worker.stop());
 }
 
 export const optionsUrl = `${location.origin}/api/v3/reseller/payment_options`;
