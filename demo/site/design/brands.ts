@@ -23,7 +23,7 @@ export type Brand = {
 };
 
 /** System fonts: the page loads no font files. */
-export const fontStacks = {
+const fontStacks = {
   system: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', sans-serif",
   geometric: "Avenir, Montserrat, Corbel, 'URW Gothic', source-sans-pro, sans-serif",

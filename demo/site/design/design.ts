@@ -1,7 +1,7 @@
 import { presetNames } from '../../../widget/common/preset-names.js';
 import type { Token } from '../../../widget/theme/tokens.js';
+import { exampleCoin } from '../../../server/pages/common/example-order.js';
 import { omitEmpty, type Attributes } from './attributes.js';
-import { coinPresets } from './coin-presets.js';
 import { splitLightDark } from '../../../widget/theme/formats/css.js';
 import type { Theme } from '../../../widget/theme/index.js';
 
@@ -27,8 +27,6 @@ export type PreviewMode = (typeof previewModes)[number];
 export type Design = {
   readonly attributes: Attributes;
   readonly tokens: Tokens;
-  /** Whether the slots are filled. */
-  readonly hasSlots: boolean;
   /** The id of a state fixture. With an empty string the checkout uses the selected service. */
   readonly state: string;
   readonly previewMode: PreviewMode;
@@ -41,10 +39,9 @@ export const initialDesign: Design = {
     // What the headline says: the buyer pays by card.
     'payment-options': 'card_global wallet_pay card_express',
     'external-reference': 'INV-1001',
-    ...coinPresets.one.attributes,
+    ...exampleCoin,
   },
   tokens: {},
-  hasSlots: false,
   state: '',
   previewMode: 'shop',
 };

@@ -10,37 +10,6 @@ const isSafeDesignValue = (value: string): boolean => isSafeCssValue(value) && !
 const isCssWideKeyword = (value: string): boolean =>
   /^(?:inherit|initial|unset|revert|revert-layer|currentcolor|transparent)$/i.test(value.trim());
 
-/** Outside of these bounds the checkout is unusable. */
-const tokenBounds: Readonly<
-  Partial<Record<Token, readonly [property: string, min: number, max: number, unit: string]>>
-> = {
-  space: ['width', 0, 32, 'px'],
-  'font-size': ['width', 10, 24, 'px'],
-  radius: ['width', 0, 64, 'px'],
-  'border-width': ['width', 0, 8, 'px'],
-  duration: ['transition-duration', 0, 2, 's'],
-};
-
-/** Computes a CSS value in a unit. A hidden element keeps its computed value. */
-function computeNumber(property: string, { value, unit }: { readonly value: string; readonly unit: string }): number {
-  const probe = document.createElement('i');
-  probe.hidden = true;
-  probe.style.setProperty(property, value);
-  document.body.append(probe);
-  const text = getComputedStyle(probe).getPropertyValue(property);
-  probe.remove();
-  return text.endsWith(unit) ? Number(text.slice(0, -unit.length)) : NaN;
-}
-
-/** Returns a sentence when a value is out of bounds, or is not a single length, such as a percentage or a list. */
-function validateRange(token: Token, value: string): string | undefined {
-  const bound = tokenBounds[token];
-  if (!bound) return undefined;
-  const [property, min, max, unit] = bound;
-  const number = computeNumber(property, { value, unit });
-  return number >= min && number <= max ? undefined : `${token} takes ${min} to ${max}${unit}.`;
-}
-
 /** Returns a sentence when the value is invalid for `--checkout-<token>`. */
 export function validateDesignToken(token: Token, value: string): string | undefined {
   const property = isNonColorToken(token) ? cssProperties[token] : 'color';
@@ -48,7 +17,7 @@ export function validateDesignToken(token: Token, value: string): string | undef
     const kind = property === 'color' ? 'a CSS colour' : `a CSS value for ${token}`;
     return `This is not ${kind}.${property === 'color' ? ' Try #635bff.' : ''}`;
   }
-  return validateRange(token, value);
+  return undefined;
 }
 
 export const isDesignTokenValue = (token: Token, value: string): boolean =>

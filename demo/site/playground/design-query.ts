@@ -21,9 +21,8 @@ function changedAttributes({ attributes }: Design): [string, string][] {
 
 /** Serializes what differs from the initial design as a query: `?brand=635bff&theme=dark&--radius=4px&state=paid`. */
 export function serializeDesign(design: Design): string {
-  const { tokens, hasSlots, state, previewMode } = design;
+  const { tokens, state, previewMode } = design;
   const settings = {
-    slots: hasSlots ? 'on' : '',
     state,
     view: previewMode === initialDesign.previewMode ? '' : previewMode,
   };
@@ -64,7 +63,6 @@ export function parseDesign(text: string): Design {
   return {
     attributes: parseAttributes(query),
     tokens: parseTokens(query),
-    hasSlots: query.get('slots') === 'on',
     state: isFixtureState(state) ? state : '',
     previewMode: previewModes.find((mode) => mode === query.get('view')) ?? initialDesign.previewMode,
   };

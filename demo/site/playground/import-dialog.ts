@@ -16,16 +16,6 @@ type ImportReport = {
   readonly lines: readonly ReportLine[];
 };
 
-const kindLabels: Readonly<Record<ReportLine['kind'], string>> = {
-  alias: 'Alias followed',
-  color: 'Colour changed',
-  unit: 'Unit changed',
-  name: 'Other name',
-  note: 'Note',
-  ignored: 'Ignored',
-  refused: 'Refused',
-};
-
 /** Why the checkout does not take a token of the file. */
 const refusedLines = ([token, value]: readonly [Token, string]): ReportLine[] => {
   const problem = validateDesignToken(token, value);
@@ -55,15 +45,8 @@ function importTheme(design: Design, { text, name }: { readonly text: string; re
   };
 }
 
-const reportLineView = ({ kind, source, token, text }: ReportLine): TemplateResult => html`
-  <li data-kind=${kind}>
-    <b>${kindLabels[kind]}</b>
-    <span
-      >${source && source !== token ? html`<code>${source}</code> ` : nothing}
-      ${token === undefined ? nothing : html`→ <code>${token}</code>`} ${text}</span
-    >
-  </li>
-`;
+const reportLineView = ({ source, token, text }: ReportLine): TemplateResult =>
+  html`<li><code>${[...new Set([source, token])].join(' ').trim()}</code> <span>${text}</span></li>`;
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 

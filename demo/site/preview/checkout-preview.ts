@@ -50,23 +50,6 @@ function playBuyerAction(element: CryptoCheckout, { buyerAction }: StateFixture)
   element.addEventListener('checkout-ready', onReady, { once: true });
 }
 
-/** Example content for the slots. */
-const slotTexts = {
-  header: 'Marlow & Daughters',
-  success: 'Thank you. We pack your order today.',
-  empty: 'We take crypto from 5.00 on. Please pay by card.',
-  'error-failed': 'Your bank said no. Another card often works.',
-  footer: 'By paying you agree to the terms of sale.',
-};
-
-function setSlots(element: HTMLElement, hasSlots: boolean): void {
-  if (element.childElementCount > 0 === hasSlots) return;
-  const children = Object.entries(slotTexts).map(([slot, textContent]) =>
-    Object.assign(element.ownerDocument.createElement('p'), { slot, className: `slotted-${slot}`, textContent }),
-  );
-  element.replaceChildren(...(hasSlots ? children : []));
-}
-
 const themeJson = ({ attributes: { theme = 'auto' }, tokens }: Design): string =>
   JSON.stringify(toThemeProperty(theme, tokens));
 
@@ -84,7 +67,6 @@ function applyDesign(
     element.removeAttribute(name);
   for (const [name, value] of Object.entries(attributes))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-  setSlots(element, next.hasSlots);
   // Parsed in the element's own window: the element does not accept plain objects of another realm.
   const { JSON: json } = element.ownerDocument.defaultView ?? window;
   if (themeJson(next) !== themeJson(previous)) element.theme = json.parse(themeJson(next)) as CryptoCheckout['theme'];

@@ -1,5 +1,5 @@
 import { dayMs, type ControlQuery } from '#contract';
-import { coinPresets } from '../design/coin-presets.js';
+import { exampleAddress } from '../../../server/pages/common/example-order.js';
 import type { Attributes } from '../design/attributes.js';
 
 type Fault = ControlQuery<'POST faults'>;
@@ -35,7 +35,13 @@ type FixtureGroup = { readonly title: string; readonly fixtures: readonly StateF
 const submits = { buyerAction: 'submits' } as const;
 /** The buyer types an address. */
 const types = (typedText: string, blursField?: true): Partial<StateFixture> => ({
-  attributes: { ...coinPresets.typed.attributes, 'wallet-address': '', wallets: '' },
+  attributes: {
+    destination: 'buyer',
+    'crypto-currency': 'USDC',
+    'crypto-currency-network': 'BASE',
+    'wallet-address': '',
+    wallets: '',
+  },
   buyerAction: { typedText, ...(blursField && { blursField }) },
 });
 /** A request without an answer, for a day unless it times out sooner. */
@@ -43,7 +49,6 @@ const hangs = (operation: 'payment_options' | 'checkout', requestTimeoutMs: numb
   breaks: { operation, reply: 'hang' },
   requestTimeoutMs,
 });
-const otherNetworkAddress = coinPresets.one.attributes['wallet-address'] ?? '';
 
 /** A state of an order: its transitions are written `trigger` or `trigger:reason`, in their order. */
 const order = (id: string, [label, transitions]: readonly [label: string, transitions: string]): StateFixture => ({
@@ -64,7 +69,7 @@ export const fixtureGroups: readonly FixtureGroup[] = [
       { id: 'loading', label: 'Loading', ...hangs('payment_options') },
       { id: 'choosing', label: 'Choosing' },
       { id: 'typing', label: 'Typing an address', ...types('0x5aAeb6053F3E94C9b9A09f33') },
-      { id: 'wrong-address', label: 'Wrong address', ...types(otherNetworkAddress, true) },
+      { id: 'wrong-address', label: 'Wrong address', ...types(exampleAddress, true) },
       { id: 'creating', label: 'Creating', ...submits, ...hangs('checkout') },
       { id: 'empty', label: 'Nothing to choose', scenario: 'no_options' },
     ],

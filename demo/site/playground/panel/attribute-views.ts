@@ -1,11 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import { attributes, toAttribute, type AttributeName } from '../../../../widget/config/attributes.js';
 import { createOrderReference } from '../../../../server/pages/common/example-order.js';
-import { coinPresets, findCoinPreset, withCoinPreset, type CoinPresetId } from '../../design/coin-presets.js';
 import type { MeasuredDesign } from '../../design/contrast.js';
 import { withAttributes, type Design } from '../../design/design.js';
 import { changeDesign } from '../store.js';
-import { checkboxInput, radioInput, segmentedControl, selectInput, textInput, type Choice } from './inputs.js';
+import { segmentedControl, selectInput, textInput, type Choice } from './inputs.js';
 
 /** How the panel shows an attribute, beyond what the table of the element says. */
 type AttributeField = {
@@ -104,37 +103,16 @@ const orderNames = [
 const attributeFields = (names: readonly AttributeName[], design: Design): TemplateResult[] =>
   names.map((name) => attributeField(name, design));
 
-export const layoutControls = ({ design }: MeasuredDesign): TemplateResult => html`
-  ${attributeFields(layoutNames, design)}
-  ${checkboxInput('slots', {
-    value: design.hasSlots,
-    text: html`Fill the slots <small>header, footer, success, empty, error</small>`,
-    onInput: (hasSlots) => changeDesign({ ...design, hasSlots }),
-  })}
-`;
+export const layoutControls = ({ design }: MeasuredDesign): TemplateResult =>
+  html`${attributeFields(layoutNames, design)}`;
 
 export const languageControls = ({ design }: MeasuredDesign): TemplateResult =>
   html`${attributeFields(languageNames, design)}`;
-
-const coinPresetCard = (value: CoinPresetId, design: Design): TemplateResult =>
-  radioInput(
-    { name: 'coins', value, selected: findCoinPreset(design.attributes) ?? '' },
-    {
-      text: html`<b>${coinPresets[value].label}</b><small>${coinPresets[value].note}</small>`,
-      onSelect: () => changeDesign({ ...design, attributes: withCoinPreset(design.attributes, value) }),
-    },
-  );
 
 export function orderControls({ design }: MeasuredDesign): TemplateResult {
   const startNewOrder = (): void =>
     changeDesign(withAttributes(design, { 'external-reference': createOrderReference() }));
   return html`
-    <fieldset class="field wide">
-      <legend>Coins</legend>
-      <div class="cards">
-        ${(Object.keys(coinPresets) as CoinPresetId[]).map((preset) => coinPresetCard(preset, design))}
-      </div>
-    </fieldset>
     <div class="pairs-of-fields">${attributeFields(orderNames, design)}</div>
     <button class="button wide" type="button" id="new-order" @click=${startNewOrder}>New order</button>
     <details class="more">

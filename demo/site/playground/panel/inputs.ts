@@ -122,18 +122,17 @@ export const fileButton = (id: string, { text, title, accept, onFile }: FileButt
 
 type ChoiceOptions = Input<string> & {
   readonly id: string;
-  readonly label?: string;
   readonly choices: readonly Choice[];
 };
 
 /** A list of choices. Another value appears as a choice of its own. Each choice is one undo step. */
-export function selectInput({ id, label, value, choices, onInput }: ChoiceOptions): TemplateResult {
+export function selectInput({ id, value, choices, onInput }: ChoiceOptions): TemplateResult {
   const all = choices.some(([one]) => one === value) ? choices : [...choices, [value, 'Custom'] as const];
   const handleChange = (event: Event): void => {
     onInput(getInputValue(event));
     commitDesign();
   };
-  return html`<select id=${id} aria-label=${label ?? nothing} @change=${handleChange}>
+  return html`<select id=${id} @change=${handleChange}>
     ${all.map(([one, text]) => html`<option value=${one} .selected=${live(one === value)}>${text}</option>`)}
   </select>`;
 }

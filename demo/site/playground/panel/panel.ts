@@ -2,7 +2,6 @@ import { html, render, type TemplateResult, nothing } from 'lit';
 import { isColorToken } from '../../../../widget/theme/formats/theme-file.js';
 import type { Token } from '../../../../widget/theme/tokens.js';
 import { requireElement } from '../../../../server/pages/common/dom.js';
-import { coinPresets, findCoinPreset } from '../../design/coin-presets.js';
 import { measureDesign, type MeasuredDesign } from '../../design/contrast.js';
 import { getPresets, type Design } from '../../design/design.js';
 import { findBrand } from '../../design/find-brand.js';
@@ -72,11 +71,8 @@ const languageSummary = ({ design: { attributes } }: MeasuredDesign): string =>
     .filter(Boolean)
     .join(' · ');
 
-function orderSummary({ design: { attributes } }: MeasuredDesign): string {
-  const chosen = findCoinPreset(attributes);
-  const amount = `${attributes['fiat-amount'] ?? ''} ${attributes['fiat-currency'] ?? ''}`.trim();
-  return [amount, chosen && coinPresets[chosen].label].filter(Boolean).join(' · ');
-}
+const orderSummary = ({ design: { attributes } }: MeasuredDesign): string =>
+  `${attributes['fiat-amount'] ?? ''} ${attributes['fiat-currency'] ?? ''}`.trim();
 
 const panelGroups: readonly PanelGroup[] = [
   { id: 'brand', title: 'Brand and presets', summary: brandSummary, view: brandView },
