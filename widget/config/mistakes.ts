@@ -1,5 +1,6 @@
 import { decimal, minorUnits } from '#contract';
 import { loadProblems } from './load-problems.js';
+import type { Wallet } from '../common/purchase.js';
 import type { CheckoutModel, Run } from '../state/model.js';
 import type { PurchaseConfig } from './settings.js';
 import { appearanceProblems, hasUnknownAttribute } from './appearance.js';
@@ -28,4 +29,18 @@ export async function reportMistakes({ config, host }: Run<PurchaseConfig>, { st
   const sentences = unoffered.map((name) => chunk?.unofferedOption(name, offered));
   if (isRounded) sentences.push(chunk?.roundedAmount(purchase));
   for (const sentence of sentences) console.warn(`<crypto-checkout> ${sentence}`, host);
+}
+
+/**
+ * Ends a checkout whose pair the service does not have: an order of it would be refused. Which attributes are wrong, the sentences
+ * about them find out by the list of the service.
+ */
+export function refusePair(
+  { crypto_currency: coin, crypto_currency_network: network }: Wallet,
+  model: CheckoutModel,
+): void {
+  if (model.state.step !== 'choosing') return;
+  const cause = { key: 'unsupported', network, coin } as const;
+  const attribute = 'crypto-currency-network';
+  model.configure({ problems: [{ name: 'cryptoCurrencyNetwork', attribute, value: network, cause }] });
 }

@@ -279,7 +279,10 @@ export function reportProblems(host: CheckoutHost, problems: readonly ConfigProb
   console.warn(`<crypto-checkout> ${all.join('\n')}`, host);
 }
 
-/** The service's sentences about the currency of a page; that of missing rates, which pass, also ends so. */
+/**
+ * The service's sentences about the currency of a page; that of missing rates, which pass, also ends so. Not `Error-Code`, which
+ * a service with the four documented operations alone does not send: the document's sentences are the same for all.
+ */
 const currencyRefusal = /^Invalid fiat currency|fiat currency is not supported/;
 
 export const reportFailure: ProblemsModule['reportFailure'] = (failure, { host, model }) => {

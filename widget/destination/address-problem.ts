@@ -30,7 +30,7 @@ function namedNetwork(text: string, chosen: string): string | undefined {
 }
 
 /** By the networks and checksums of the service. Undefined also before the rules have loaded. */
-export function addressProblem(address: string, wallet: Wallet): AddressProblem | undefined {
+function addressProblem(address: string, wallet: Wallet): AddressProblem | undefined {
   if (address === '') return { key: 'missing' };
   const network = canonicalNetwork(wallet.crypto_currency_network);
   const verdict = networks?.knownVerdict(address, network);
@@ -91,3 +91,21 @@ export function addressSentence(
   const sentence = interpolate(words[key], { coin: wallet.crypto_currency, network, other });
   return context.text.lang === 'en' ? sentence.replace(/\ba (?=[AEIO]|XRP)/, 'an ') : sentence;
 }
+
+/**
+ * Makes the element invalid while the buyer has to type an address and it is missing or wrong, with the sentence of the
+ * field, where a browser points. `isReported` shows it to the buyer, too.
+ */
+export const updateValidity: DestinationModule['updateValidity'] = ({ internals, context, isReported }) => {
+  const { state } = context.model;
+  const anchor = context.host.renderRoot.querySelector<HTMLElement>('#destination');
+  if (state.step !== 'choosing' || !anchor) return internals.setValidity({});
+  const { address, wallet } = state.choice;
+  const problem = state.choice.addressProblem ?? addressProblem(address, wallet);
+  if (!problem) return internals.setValidity({});
+  const flag = problem.key === 'missing' ? 'valueMissing' : 'customError';
+  internals.setValidity({ [flag]: true }, addressSentence(problem, { wallet, context }), anchor);
+  if (!isReported) return;
+  void checkAddress(context.model);
+  anchor.focus();
+};

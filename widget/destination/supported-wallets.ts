@@ -4,7 +4,7 @@ import type { ApiResult, CheckoutFailure } from '../api/failures.js';
 import { sanitizeText } from '../common/sanitize.js';
 import type { Wallet } from '../common/purchase.js';
 import type { PurchaseConfig } from '../config/settings.js';
-import type { CheckoutModel, Run } from '../state/model.js';
+import type { DestinationModule, Run } from '../state/model.js';
 import {
   findUncheckedPair,
   intersectPairs,
@@ -81,22 +81,16 @@ export async function fetchSupportedWallets({
 }
 
 /**
- * Compares the pairs of the page's list and the partner's with what a service with quotes lists, before the buyer chooses among
- * them: one that it does not have ends the checkout.
+ * Refuses the pair of the page's list, or the partner's, that a service with quotes does not list, before the buyer chooses among
+ * them.
  */
-export async function checkPairs({ config, signal }: Run<PurchaseConfig>, model: CheckoutModel): Promise<void> {
+export const checkPairs: DestinationModule['checkPairs'] = async ({ config, signal, model, refusePair }) => {
   if (!('offer' in model.state) || model.state.offer.headers.get('accept-quote') !== '?1') return;
   const { wallets = [], orderParameters: order, baseUrl } = config;
   const { partner_crypto_currency: coin = '', partner_crypto_currency_network: network = '' } = order;
   const partner = coin ? [{ crypto_currency: coin, crypto_currency_network: network }] : [];
   const reply = await sendRequest(supportedCurrencies, { baseUrl, signal });
-  const listed = reply.ok ? reply.value.data.data.currencies.map(toWallet) : [];
-  const wrong = [...wallets, ...partner].find((pair) => !listed.some((one) => pairKey(one) === pairKey(pair)));
-  if (!wrong || listed.length === 0 || model.state.step !== 'choosing') return;
-  const { crypto_currency_network: value } = wrong;
-  const cause = { key: 'unsupported', network: value, coin: wrong.crypto_currency } as const;
-  // Which attributes are wrong, the sentences about them find out.
-  model.configure({
-    problems: [{ name: 'cryptoCurrencyNetwork', attribute: 'crypto-currency-network', value, cause }],
-  });
-}
+  const listed = reply.ok ? reply.value.data.data.currencies.map((one) => pairKey(toWallet(one))) : [];
+  const wrong = [...wallets, ...partner].find((pair) => !listed.includes(pairKey(pair)));
+  if (wrong && listed.length > 0) refusePair(wrong, model);
+};

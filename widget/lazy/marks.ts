@@ -1,6 +1,6 @@
 /** The chunk `marks`, loaded after the first screen is interactive: marks, quotes, limits, the fee line, and what moves. */
 import { css } from 'lit';
-import { followAppearance, reportMistakes } from '../config/mistakes.js';
+import { followAppearance, refusePair, reportMistakes } from '../config/mistakes.js';
 import { refuseWrongAddress } from '../destination/fixed-addresses.js';
 import type { CheckoutHost } from '../element/host.js';
 import { followDrawings } from '../marks/icons.js';
@@ -48,7 +48,7 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext, 
     const { wallets = [], orderParameters: order } = run.config;
     // The quote tells of the chosen pair alone.
     if (wallets.length > 1 || order.partner_crypto_currency)
-      void loadDestination().then((chunk) => chunk?.checkPairs(purchase, model));
+      void loadDestination().then((chunk) => chunk?.checkPairs({ ...purchase, model, refusePair }));
     void reportMistakes(purchase, model);
   }
   // Safari has none. A node of the page may then have this name.

@@ -1,5 +1,4 @@
 /** Loaded once the options are on screen: it creates the order, shows it and follows it. */
-export { confirmPress } from './confirm-press.js';
-export { submitOrder } from './submit-order.js';
+export { confirmPress, submitOrder } from './submit-order.js';
 export { OrderPanel } from './order-panel.js';
 export { showOrder, trackOrder } from '../tracking/index.js';

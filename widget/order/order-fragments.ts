@@ -2,18 +2,12 @@ import { html, type TemplateResult } from 'lit';
 import { sanitizeText } from '../common/sanitize.js';
 import type { CopyTarget } from './events.js';
 import { interpolate, networkName } from '../text/format.js';
-import type { Wallet } from '../common/purchase.js';
 import type { OrderContext } from './order-context.js';
 
-const coinPlaceholders = ({
-  crypto_currency,
-  crypto_currency_network,
-}: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>) => ({
-  coin: crypto_currency,
-  network: networkName(crypto_currency_network),
+export const textPlaceholders = ({ state: { order } }: OrderContext) => ({
+  coin: order.crypto_currency,
+  network: networkName(order.crypto_currency_network),
 });
-
-export const textPlaceholders = ({ state: { order } }: OrderContext) => coinPlaceholders(order);
 
 /**
  * Groups of four, as people compare addresses. The first group and the end stand out: look-alike addresses share them. The
@@ -64,19 +58,15 @@ const copyButton = ({ target, value }: Omit<CopyableText, 'label'>, context: Ord
   </button>
 `;
 
-/** `label` may name the coin and the network. */
-const addressLabel = (label: string, context: OrderContext): TemplateResult =>
-  html`<p class="label" id="address-label" .textContent=${interpolate(label, textPlaceholders(context))}></p>`;
-
-const addressButton = (context: OrderContext): TemplateResult =>
-  copyButton({ target: 'address', value: context.state.order.wallet_address }, context);
-
-export const addressBlock = (label: string, context: OrderContext): TemplateResult =>
-  html`<div class="column">${addressLabel(label, context)} ${addressButton(context)}</div>`;
-
-/** The same with a large code below the label. */
-export const largeAddressBlock = (label: string, context: OrderContext): TemplateResult =>
-  html`<div class="column">${addressLabel(label, context)} ${qrView(context)} ${addressButton(context)}</div>`;
+/** The address to copy, with a large code above it where one is given. `label` may name the coin and the network. */
+export const addressBlock = (
+  { label, code }: { readonly label: string; readonly code?: TemplateResult },
+  context: OrderContext,
+): TemplateResult =>
+  html`<div class="column">
+    <p class="label" id="address-label" .textContent=${interpolate(label, textPlaceholders(context))}></p>
+    ${code} ${copyButton({ target: 'address', value: context.state.order.wallet_address }, context)}
+  </div>`;
 
 /** A code among the facts of an order. */
 export const codeRow = ({ label, ...code }: CopyableText, context: OrderContext): TemplateResult => html`

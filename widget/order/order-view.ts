@@ -5,7 +5,6 @@ import {
   addressBlock,
   destinationLabel,
   isAddressTypedByBuyer,
-  largeAddressBlock,
   payoutEstimate,
   qrView,
   referenceRow,
@@ -61,8 +60,8 @@ function payoutView(context: OrderContext): TemplateResult {
       <p class="note">${interpolate(text.sendNote, textPlaceholders(context))}</p>
       ${
         host.emphasis === 'address'
-          ? largeAddressBlock(label, context)
-          : html`<div class="where">${qrView(context)} ${addressBlock(label, context)}</div>`
+          ? addressBlock({ label, code: qrView(context) }, context)
+          : html`<div class="where">${qrView(context)} ${addressBlock({ label }, context)}</div>`
       }
     </div>
   `;
@@ -85,7 +84,7 @@ const pendingView = (context: OrderContext): TemplateResult => html`
 /** A status that is no step, or until the views of the outcome have loaded: nothing to scan, nothing to pay a second time. */
 const fallbackView = (context: OrderContext): TemplateResult => html`
   <div class="stack">
-    ${statusView(context)} ${addressBlock(context.text.address, context)}
+    ${statusView(context)} ${addressBlock({ label: context.text.address }, context)}
     <dl>${transactionCodeRow(context)}</dl>
   </div>
 `;

@@ -11,6 +11,7 @@ import {
 import { sendRequest } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../common/purchase.js';
+import { refusePair } from '../config/mistakes.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutModel, Run, ViewContext, MarksModule } from '../state/model.js';
 import { coinMark, shortAddress } from '../marks/icons.js';
@@ -36,20 +37,6 @@ function keepQuote({ option, wallet }: QuotedChoice, quote: PayoutQuote | null):
 
 const isUnsupportedPair = (failure: CheckoutFailure | 'aborted'): boolean =>
   failure !== 'aborted' && failure.kind === 'refused' && /cryptocurrency or network/.test(failure.message);
-
-/** The service has no such pair: an order would be refused. The problem's explanation names the attribute by the service's list. */
-function refusePair(
-  {
-    crypto_currency: coin,
-    crypto_currency_network: network,
-  }: Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>,
-  model: CheckoutModel,
-): void {
-  if (model.state.step !== 'choosing') return;
-  const cause = { key: 'unsupported', network, coin } as const;
-  const attribute = 'crypto-currency-network';
-  model.configure({ problems: [{ name: 'cryptoCurrencyNetwork', attribute, value: network, cause }] });
-}
 
 /** A failure leaves the line of the quote empty until the browser is online again. */
 async function requestQuote(choice: QuotedChoice, run: QuoteRun): Promise<void> {

@@ -129,7 +129,12 @@ export interface DestinationModule {
   }) => void;
   readonly fetchSupportedWallets: (run: Omit<Run<PurchaseConfig>, 'dispatch'>) => Promise<ApiResult<readonly Wallet[]>>;
   /** Ends the checkout where the service lacks a pair of the page's list, or the partner's. */
-  readonly checkPairs: (run: Run<PurchaseConfig>, model: CheckoutModel) => Promise<void>;
+  readonly checkPairs: (
+    run: Run<PurchaseConfig> & {
+      readonly model: CheckoutModel;
+      readonly refusePair: (pair: Wallet, model: CheckoutModel) => void;
+    },
+  ) => Promise<void>;
 }
 
 /** What follows the first screen: the marks of options, coins and networks, the quotes, the limits, the motion. */

@@ -27,76 +27,53 @@ type Neutral = Extract<
 /** The colours that are the brand itself if it has enough contrast. */
 type Branded = 'accent-text' | 'focus';
 
-interface ToneModel {
-  readonly neutral: Readonly<Record<Neutral, Tone>>;
-  /** Green, amber and red: their hues are the same for every brand. */
-  readonly status: Readonly<Record<StatusToken, Lch>>;
-  /**
-   * On light: the highest luminance (`l`), reached by scaling the brand's linear light, which keeps the OKLCH hue and
-   * the ratio of chroma to lightness. On dark: the lowest OKLCH lightness, with the chroma that fits it.
-   */
-  readonly branded: Readonly<Record<Branded, Tone>>;
-}
+/** The schemes and contrasts of the model, in the order of its rows. */
+const columns = ['light normal', 'light more', 'dark normal', 'dark more'];
+
+type Row<T> = readonly [light: T, lightMore: T, dark: T, darkMore: T];
 
 const tone = (l: number, c: number): Tone => ({ l, c });
 const huedTone = (...[l, c, h]: [number, number, number]): Lch => ({ l, c, h });
 
-const light: ToneModel = {
-  neutral: {
-    bg: tone(0.977, 0.007),
-    surface: tone(1, 0),
-    text: tone(0.22, 0.028),
-    'text-muted': tone(0.5, 0.03),
-    border: tone(0.905, 0.012),
-    'border-strong': tone(0.61, 0.025),
-    'accent-subtle': tone(0.952, 0.022),
-  },
-  status: { success: huedTone(0.47, 0.105, 152), warning: huedTone(0.5, 0.105, 66), danger: huedTone(0.5, 0.175, 26) },
-  branded: { 'accent-text': tone(0.143, 0), focus: tone(0.235, 0) },
+const neutralRows: Readonly<Record<Neutral, Row<Tone>>> = {
+  bg: [tone(0.977, 0.007), tone(0.977, 0.007), tone(0.165, 0.007), tone(0.165, 0.007)],
+  surface: [tone(1, 0), tone(1, 0), tone(0.21, 0.009), tone(0.21, 0.009)],
+  text: [tone(0.22, 0.028), tone(0.17, 0.025), tone(0.96, 0.008), tone(0.985, 0.005)],
+  'text-muted': [tone(0.5, 0.03), tone(0.39, 0.03), tone(0.73, 0.022), tone(0.85, 0.02)],
+  border: [tone(0.905, 0.012), tone(0.72, 0.02), tone(0.32, 0.013), tone(0.5, 0.02)],
+  'border-strong': [tone(0.61, 0.025), tone(0.5, 0.025), tone(0.59, 0.025), tone(0.7, 0.025)],
+  'accent-subtle': [tone(0.952, 0.022), tone(0.952, 0.022), tone(0.29, 0.045), tone(0.29, 0.045)],
 };
 
-const lightMore: ToneModel = {
-  neutral: {
-    ...light.neutral,
-    text: tone(0.17, 0.025),
-    'text-muted': tone(0.39, 0.03),
-    border: tone(0.72, 0.02),
-    'border-strong': tone(0.5, 0.025),
-  },
-  status: { success: huedTone(0.37, 0.083, 152), warning: huedTone(0.39, 0.082, 66), danger: huedTone(0.39, 0.14, 26) },
-  branded: { 'accent-text': tone(0.073, 0), focus: tone(0.143, 0) },
+/** Green, amber and red: their hues are the same for every brand. */
+const statusRows: Readonly<Record<StatusToken, Row<Lch>>> = {
+  success: [
+    huedTone(0.47, 0.105, 152),
+    huedTone(0.37, 0.083, 152),
+    huedTone(0.78, 0.14, 152),
+    huedTone(0.85, 0.12, 152),
+  ],
+  warning: [huedTone(0.5, 0.105, 66), huedTone(0.39, 0.082, 66), huedTone(0.83, 0.13, 78), huedTone(0.88, 0.097, 82)],
+  danger: [huedTone(0.5, 0.175, 26), huedTone(0.39, 0.14, 26), huedTone(0.74, 0.14, 26), huedTone(0.83, 0.09, 26)],
 };
 
-const dark: ToneModel = {
-  neutral: {
-    bg: tone(0.165, 0.007),
-    surface: tone(0.21, 0.009),
-    text: tone(0.96, 0.008),
-    'text-muted': tone(0.73, 0.022),
-    border: tone(0.32, 0.013),
-    'border-strong': tone(0.59, 0.025),
-    'accent-subtle': tone(0.29, 0.045),
-  },
-  status: { success: huedTone(0.78, 0.14, 152), warning: huedTone(0.83, 0.13, 78), danger: huedTone(0.74, 0.14, 26) },
-  branded: { 'accent-text': tone(0.72, 0.12), focus: tone(0.65, 0.108) },
+/**
+ * On light: the highest luminance (`l`), reached by scaling the brand's linear light, which keeps the OKLCH hue and
+ * the ratio of chroma to lightness. On dark: the lowest OKLCH lightness, with the chroma that fits it.
+ */
+const brandedRows: Readonly<Record<Branded, Row<Tone>>> = {
+  'accent-text': [tone(0.143, 0), tone(0.073, 0), tone(0.72, 0.12), tone(0.82, 0.086)],
+  focus: [tone(0.235, 0), tone(0.143, 0), tone(0.65, 0.108), tone(0.72, 0.12)],
 };
 
-const darkMore: ToneModel = {
-  neutral: {
-    ...dark.neutral,
-    text: tone(0.985, 0.005),
-    'text-muted': tone(0.85, 0.02),
-    border: tone(0.5, 0.02),
-    'border-strong': tone(0.7, 0.025),
-  },
-  status: { success: huedTone(0.85, 0.12, 152), warning: huedTone(0.88, 0.097, 82), danger: huedTone(0.83, 0.09, 26) },
-  branded: { 'accent-text': tone(0.82, 0.086), focus: tone(0.72, 0.12) },
+/** One column of the rows. */
+const toneModel = (column: number) => {
+  const pick = <Name extends string, T>(rows: Readonly<Record<Name, Row<T>>>) =>
+    Object.fromEntries(Object.entries<Row<T>>(rows).map(([name, row]) => [name, row[column]])) as Record<Name, T>;
+  return { neutral: pick(neutralRows), status: pick(statusRows), branded: pick(brandedRows) };
 };
 
-const models: Readonly<Record<Scheme, Readonly<Record<Contrast, ToneModel>>>> = {
-  light: { normal: light, more: lightMore },
-  dark: { normal: dark, more: darkMore },
-};
+type ToneModel = ReturnType<typeof toneModel>;
 
 /** Text on the accent is white up to this luminance and black above it. White reaches 4.5:1 up to 0.1833, black from 0.175. */
 const maxLuminanceForWhite = 0.183;
@@ -139,7 +116,7 @@ const brandedTokens = ['accent-text', 'focus'] as const;
 const hexToLch = (hex: Hex): Lch => colors.toLch(colors.fromHex(hex));
 const applyTone = (brand: Lch, { l, c }: Tone): Lch => ({ l, c: Math.min(c, brand.c), h: brand.h });
 
-/** The brand where it is dark (light) enough for text, else its nearest tone that is: see `ToneModel.branded`. */
+/** The brand where it is dark (light) enough for text, else its nearest tone that is: see `brandedRows`. */
 function brandedColor(accent: Hex, { scheme, tone: { l, c } }: { scheme: Scheme; tone: Tone }): Lch {
   if (scheme === 'light') {
     const linear = colors.toLinear(colors.fromHex(accent));
@@ -258,7 +235,7 @@ function deriveSurfaces(brand: Lch, { neutral, given, contrast }: SurfaceOptions
 export function derivePalette(brand: Hex, options: PaletteOptions): Palette {
   const { contrast, given = {} } = options;
   const scheme = effectiveScheme(options);
-  const model = models[scheme][contrast];
+  const model = toneModel(columns.indexOf(`${scheme} ${contrast}`));
   const base = given.accent ?? brand;
   const accent = given.accent ?? accentOf(brand);
   const source = hexToLch(base);

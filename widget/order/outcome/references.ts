@@ -65,7 +65,7 @@ export function orderReferences(context: OutcomeContext): TemplateResult {
   const { status } = state.order;
   const hash = facts.isDropped ? '' : transactionHash(state.snapshot);
   return html`
-    ${addressBlock(say(outcomeOf(status).address, context), context)}
+    ${addressBlock({ label: say(outcomeOf(status).address, context) }, context)}
     ${status === 'completed' ? model.summary?.linesView(undefined, context) : nothing}
     <dl class="column">
       ${hash ? codeRow({ target: 'transaction', label: text.transaction, value: hash }, context) : nothing}
