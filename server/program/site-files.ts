@@ -64,7 +64,7 @@ export function versionFolders({ dist, version, directory }: VersionsSettings): 
 
 export type SiteSettings = Pick<
   Config,
-  'servesDemo' | 'servesConsole' | 'servesSourceMaps' | 'versionsDirectory' | 'merchantName' | 'merchantUrls'
+  'isProduction' | 'servesConsole' | 'versionsDirectory' | 'merchantName' | 'merchantUrls'
 > & {
   /** Whether payments are simulated: the pages of the sandbox are served. */
   readonly hasSandbox: boolean;
@@ -104,7 +104,7 @@ function readPages(folders: readonly StaticFolder[], settings: SiteSettings): Re
  * webhooks and a partner.
  */
 export function findSite(settings: SiteSettings): Site {
-  const { servesDemo, servesConsole, servesSourceMaps, versionsDirectory, reportError } = settings;
+  const { isProduction, servesConsole, versionsDirectory, reportError } = settings;
   const dist = join(rootFolder(), 'dist');
   const widget = { directory: dist, include: widgetFiles, crossOrigin: true };
   const versions = { dist, version: readProductVersion(), directory: versionsDirectory };
@@ -114,9 +114,9 @@ export function findSite(settings: SiteSettings): Site {
     reportError(error); // the versions that are there are served all the same
   }
   const pageFolders = [
-    { directory: join(dist, servesDemo ? 'demo' : 'pay') },
+    { directory: join(dist, isProduction ? 'pay' : 'demo') },
     ...(servesConsole ? [{ directory: join(dist, 'console') }] : []),
   ];
   const folders = [widget, ...versionFolders(versions), ...pageFolders];
-  return { folders, pages: readPages(pageFolders, settings), exclude: servesSourceMaps ? undefined : /\.map$/ };
+  return { folders, pages: readPages(pageFolders, settings), exclude: isProduction ? /\.map$/ : undefined };
 }

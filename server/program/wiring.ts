@@ -88,8 +88,8 @@ function wireCore({ config, store, ...parts }: ServerParts, runtime: Runtime) {
     manualPayments: config.manualPayments,
     publicUrl: config.publicUrl,
     defaultWebhookUrl,
-    strictWebhookUrls: config.strictWebhookUrls,
-    explainsQueries: config.explainsQueries,
+    strictWebhookUrls: config.isProduction,
+    explainsQueries: !config.isProduction,
   });
   /** Follows the orders at the upstream, where there is one. */
   const worker: UpstreamWorker | undefined = service.upstream.isLocal
@@ -129,7 +129,7 @@ export function wireServer(parts: ServerParts) {
     isStopping: parts.isStopping,
     counter: parts.counter,
     limits: config.limits,
-    limitsLoopback: config.limitsLoopback,
+    limitsLoopback: config.isProduction,
     trustedProxies: config.trustedProxies,
     publicUrl: config.publicUrl,
     allowedHosts: config.allowedHosts,

@@ -143,6 +143,7 @@ function toConfig(values: Environment) {
   const isReal = isProduction(values);
   return {
     warnings: findWarnings(values),
+    isProduction: isReal,
     port: values.PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
@@ -155,8 +156,6 @@ function toConfig(values: Environment) {
     directDatabaseUrl: withDatabasePassword(values.DATABASE_URL_DIRECT, values.DATABASE_PASSWORD),
     credentials: toCredentials(values),
     defaultWebhookUrl: values.DEFAULT_WEBHOOK_URL,
-    strictWebhookUrls: isReal,
-    explainsQueries: !isReal,
     webhooks: toWebhookSettings(values),
     checkoutSignatures: { secrets: values.CHECKOUT_SECRET ?? [], isRequired: requiresSignatures(values) },
     ratesUrl: values.RATES_URL,
@@ -167,10 +166,6 @@ function toConfig(values: Environment) {
     /** Within how many milliseconds a person looks at an order on hold; undefined where the operator does not say. */
     reviewMs: resolveReviewMs(values),
     limits: toLimits(values),
-    limitsLoopback: isReal,
-    /** Production serves the widget and the hosted page, nothing of the demo. */
-    servesDemo: !isReal,
-    servesSourceMaps: !isReal,
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
     sandbox: hasSandbox(values) ? { token: values.SANDBOX_TOKEN } : undefined,
     publicUrl: values.PUBLIC_URL,

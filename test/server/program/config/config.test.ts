@@ -26,6 +26,7 @@ describe('readConfig', () => {
   it('has a default for every variable', () => {
     assert.deepEqual(read(), {
       warnings: [],
+      isProduction: false,
       port: 8787,
       host: '127.0.0.1',
       dataDirectory: '.data',
@@ -34,8 +35,6 @@ describe('readConfig', () => {
       directDatabaseUrl: undefined,
       credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret', readKey: undefined },
       defaultWebhookUrl: undefined,
-      strictWebhookUrls: false,
-      explainsQueries: true,
       webhooks: { hosts: ['*'], secrets: [sandboxKey], partnerSecrets: undefined, allowLoopback: true },
       checkoutSignatures: { secrets: [], isRequired: false },
       ratesUrl: undefined,
@@ -50,9 +49,6 @@ describe('readConfig', () => {
         pages: { perMinute: 1200, appliesToLoopback: false },
         failedCredentials: { perMinute: 30, appliesToLoopback: false },
       },
-      limitsLoopback: false,
-      servesDemo: true,
-      servesSourceMaps: true,
       commission: { infrastructure: '1.5', profit: '2.5' },
       sandbox: { token: undefined },
       publicUrl: undefined,
@@ -130,12 +126,11 @@ describe('readConfig', () => {
     assert.deepEqual([merchantName, merchantUrls['terms-url']], Object.values(given));
   });
 
-  it('logs each request, reaches and exempts nothing on loopback, and serves neither the demo nor source maps in production', () => {
-    const { logLevel, strictWebhookUrls, explainsQueries, webhooks, drainMs, ...rest } = read(ownProduction);
-    assert.deepEqual([logLevel, strictWebhookUrls, explainsQueries], ['info', true, false]);
+  it('logs each request, and reaches and exempts nothing on loopback in production', () => {
+    const { logLevel, isProduction, webhooks, drainMs, limits } = read(ownProduction);
+    assert.deepEqual([logLevel, isProduction], ['info', true]);
     assert.deepEqual([webhooks.allowLoopback, drainMs], [false, 2000]);
-    for (const limit of Object.values(rest.limits)) assert.equal(limit?.appliesToLoopback, true);
-    assert.deepEqual([rest.limitsLoopback, rest.servesDemo, rest.servesSourceMaps], [true, false, false]);
+    for (const limit of Object.values(limits)) assert.equal(limit?.appliesToLoopback, true);
   });
 
   it('is the one of development with NODE_ENV unset, development or test', () => {
