@@ -13,6 +13,8 @@ export type Cause =
       readonly names: readonly string[];
       readonly near: string | undefined;
     }
+  /** A currency that exists, and that the service refuses. */
+  | { readonly key: 'refused'; readonly name: string }
   | { readonly key: 'spaces' };
 
 const withArticle = (network: string): string => {
@@ -35,6 +37,8 @@ export function causeSentence(cause: Cause): string {
       return `is not ${withArticle(cause.network)} address. Write all of it, and nothing else.`;
     case 'spaces':
       return 'has spaces, quotes or invisible characters. Write the address alone.';
+    case 'refused':
+      return `is ${cause.name}, which the service does not take.`;
     case 'unlisted': {
       const near = cause.near === undefined ? '' : ` Did you mean ${cause.near}?`;
       return `is ${cause.name}, which is no ${cause.what} that the service has. Write one of ${cause.names.join(', ')}.${near}`;

@@ -161,8 +161,12 @@ function wordsOf(name: AttributeName): readonly string[] {
   return Array.isArray(rule) ? (rule as string[]) : [];
 }
 
-/** An amount without the symbol of its currency, and with a point. */
-const repairAmount = (text: string): string => text.replace(/[\s\p{Sc}]/gu, '').replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+/** An amount without the symbol of its currency and separators of thousands, and with a point. */
+const repairAmount = (text: string): string =>
+  text
+    .replace(/[\s\p{Sc}]/gu, '')
+    .replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+    .replace(/,(?=\d{3}(?:\D|$))/g, '');
 
 /** The value as the page wrote it, and the word that it is near to. */
 function describeValue(name: AttributeName, value: unknown): { readonly shown: string; readonly near: string } {
@@ -287,8 +291,11 @@ const currencyRefusal = /^Invalid fiat currency|fiat currency is not supported/;
 
 export const reportFailure: ProblemsModule['reportFailure'] = (failure, { host, model }) => {
   const cause = 'field' in failure ? `malformed answer ${failure.field}` : 'message' in failure && failure.message;
+  const { fiatCurrency: value } = host;
+  const isKnown = wordsOf('fiatCurrency').includes(value);
+  const known = isKnown && ({ cause: { key: 'refused', name: value } } as const);
   if (failure.kind === 'refused' && currencyRefusal.test(failure.message) && model.state.step === 'unavailable')
-    model.configure({ problems: [{ name: 'fiatCurrency', attribute: 'fiat-currency', value: host.fiatCurrency }] });
+    model.configure({ problems: [{ name: 'fiatCurrency', attribute: 'fiat-currency', value, ...known }] });
   else if (cause) console.error(`<crypto-checkout> ${cause}`, host);
 };
 

@@ -7,7 +7,8 @@ const invisible = /[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu;
 /** Quotes, brackets and full stops around a text; the rest of punctuation can be part of an address of TON. */
 const around = /^(?:(?![-_/])[`´<>\p{P}])+|(?:(?![-_/])[`´<>\p{P}])+$/gu;
 
-const clean = (text: string): string => text.replace(invisible, '').replace(around, '');
+/** Letters and digits of full width, as keyboards of East Asia write them, are the plain ones. */
+const clean = (text: string): string => text.normalize('NFKC').replace(invisible, '').replace(around, '');
 
 /** An EVM address whose prefix is missing or in capitals, as block explorers and spreadsheets write it. */
 export const withHexPrefix = (text: string, network: string): string =>

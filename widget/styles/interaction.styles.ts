@@ -24,6 +24,7 @@ export const interactionStyles = css`
     list-style: initial;
     paint-order: initial;
     quotes: initial;
+    shape-rendering: initial;
     stroke: initial;
     stroke-dasharray: initial;
     stroke-opacity: initial;

@@ -16,6 +16,8 @@ const defaultIntervals = {
   hiddenMs: 15_000,
   firstReportMs: 4000,
   idleTimeoutMs: 10_000,
+  /** The look-up of a return is given up after this time. */
+  lookUpMs: 4000,
 };
 
 /** The longest delay while the service reports the order: with jitter, a change shows within ten seconds. */
@@ -163,7 +165,12 @@ export class OrderTracker implements StreamTurn {
     this.#hasReply = false;
     const stream = () => this.#requestByStream(requestSignal);
     const streamedMs = canStream && !mustLookUp ? await streamAlone(this, stream) : undefined;
-    const delayMs = streamedMs ?? (await this.#requestByPolling(requestSignal));
+    // A connection that is dead without a word answers nothing: the next request needs another one.
+    const signal = mustLookUp
+      ? AbortSignal.any([requestSignal, AbortSignal.timeout(this.#intervals.lookUpMs)])
+      : requestSignal;
+    const delayMs = streamedMs ?? (await this.#requestByPolling(signal));
+    if (!this.#hasReply) this.#returnedAt = -Infinity; // the next event of this return looks again
     if (canStream && mustLookUp) return 0;
     if (!this.#isSuspended || requestSignal.aborted) return delayMs;
     this.#turns.leave(this);

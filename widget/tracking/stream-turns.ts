@@ -47,7 +47,7 @@ const streams = new Map<string, Promise<unknown>>();
 
 /**
  * Streams where no other frame or tab of this page's origin does: they share the connections. Else resolves with undefined.
- * Without TLS and in an opaque origin pages have no locks. `stream` never rejects.
+ * Without TLS and in an opaque origin pages have no locks: there a frame leaves the stream to others. `stream` never rejects.
  */
 export async function streamAlone<T>({ origin }: StreamTurn, stream: () => Promise<T>): Promise<T | undefined> {
   await streams.get(origin);
@@ -55,7 +55,7 @@ export async function streamAlone<T>({ origin }: StreamTurn, stream: () => Promi
     const name = `checkout-stream ${origin}`;
     return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? stream() : undefined));
   };
-  const streaming = request().catch(stream);
+  const streaming = request().catch(() => (globalThis.parent === globalThis.self ? stream() : undefined));
   streams.set(origin, streaming);
   return streaming;
 }

@@ -53,8 +53,9 @@ const foldName = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/
 /** The parameter that a name is a misspelling of. Mail programs and advertisers add names of every other kind. */
 function misspeltName(name: string, names: readonly string[]): string | undefined {
   const folded = foldName(name).slice(0, 40);
-  // `destination_id` is a name of its own.
-  const far = (one: string): number => (one.length > 7 && !folded.startsWith(foldName(one)) ? 2 : 1);
+  // `destination_id` and `internal_reference` are names of their own.
+  const far = (one: string): number =>
+    one.length > 7 && one[0] === folded[0] && !folded.startsWith(foldName(one)) ? 2 : 1;
   return names.find((one) => editDistance(folded, foldName(one)) <= far(one));
 }
 
@@ -68,10 +69,12 @@ function findProblem([name, value]: readonly [string, string], values: LinkValue
 }
 
 /** Why a parameter that this page does not take ends the checkout; undefined for a foreign one. */
-function findForeignProblem(name: string): string | undefined {
+function findForeignProblem(name: string, given: URLSearchParams): string | undefined {
   const forbidden = forbiddenParameters.find((one) => foldName(one) === foldName(name));
   if (forbidden) return `${describeName(name)} is not taken from a link.`;
-  const near = misspeltName(name, [...orderParameters, orderCodeParameter]);
+  // A link has an order or the code of one: beside an amount, `transaction_mode` is a name of its own.
+  const isOrder = orderParameters.some((one) => given.has(one));
+  const near = misspeltName(name, isOrder ? orderParameters : [...orderParameters, orderCodeParameter]);
   return near && `${describeName(name)} is not known. Did you mean ${near}?`;
 }
 
@@ -86,12 +89,13 @@ export function parseLink(search: string): ParsedLink {
   const values = new Map<string, string>();
   const ignored: string[] = [];
   let problem: string | undefined;
-  for (const [given, value] of new URLSearchParams(search)) {
+  const pairs = new URLSearchParams(search);
+  for (const [given, value] of pairs) {
     const name = given.replace(/^(?:amp;)+/, '');
     if (name !== given && parameters.includes(name))
       ignored.push(`The link has &amp; before ${name}, where & belongs.`);
     if (!parameters.includes(name)) {
-      const foreign = findForeignProblem(name);
+      const foreign = findForeignProblem(name, pairs);
       problem ??= foreign;
       if (foreign === undefined) ignored.push(describeForeign(name));
       continue;

@@ -169,6 +169,9 @@ describe('base-url', () => {
     await t.waitFor(() => t.getAlertText(element).includes('Did you mean EUR?'), 'not named');
     assert.include(t.getAlertText(element), '• fiat-currency does not fit: "EUU". Write three capital letters');
     assert.isNull(t.query(element, 'button'));
+    element.setAttribute('fiat-currency', 'KZT');
+    const sentence = '• fiat-currency is KZT, which the service does not take.';
+    await t.waitFor(() => t.getAlertText(element).endsWith(sentence), 'the currency that exists is not named');
   });
 
   for (const message of [

@@ -1,7 +1,9 @@
 import { assert } from 'chai';
+import { HttpResponse } from 'msw';
 import * as t from '../support/index.js';
 import {
   countPolls,
+  mockLostStream,
   mockNoStream,
   mockStream,
   replyWith,
@@ -118,6 +120,27 @@ describe('page activity', () => {
     await t.waitFor(() => statuses().includes('paid'), 'not looked up');
     await t.waitFor(() => t.getRequests(t.eventsUrl).length === 2, 'no stream');
   });
+
+  const silences: readonly [what: string, reply: () => Response | Promise<never>][] = [
+    ['fails', () => HttpResponse.error()],
+    ['gets no answer on a dead connection', () => new Promise<never>(() => undefined)],
+  ];
+  for (const [what, silence] of silences) {
+    it(`looks the order up again when the look-up of a return ${what}`, async () => {
+      mockLostStream();
+      const replies = [silence];
+      t.mockReply(t.orderUrl, () => (replies.shift() ?? replyWith(snapshotAt(3, 'paid')))());
+      const { statuses } = startTracker({ intervals: { initialMs: 60_000, maxMs: 60_000, lookUpMs: 20 } });
+      const countStreams = () => t.getRequests(t.eventsUrl).length;
+      await t.waitFor(() => countStreams() === 1, 'no stream');
+      await waitForDueRequests();
+      dispatchEvent(new Event('focus'));
+      await t.waitFor(() => countStreams() === 2, 'no stream after the look-up');
+      await waitForDueRequests();
+      dispatchEvent(new Event('online'));
+      await t.waitFor(() => statuses().includes('paid'), 'not looked up');
+    });
+  }
 
   it('sends a request after the computer has slept', async () => {
     const { now } = Date;

@@ -7,12 +7,14 @@ import { orderPaymentUrl, pageLinks } from '../payment-link.js';
 
 /**
  * Whether a link may lead the whole tab away. A sandboxed frame is known by its opaque origin, or by its element where that has
- * the same origin; elsewhere only a click tells.
+ * the same origin, as have those around it; elsewhere only a click tells.
  */
-function mayNavigateTop(): boolean {
-  const { sandbox } = (frameElement ?? {}) as Partial<HTMLIFrameElement>;
+function mayNavigateTop(frame: Element | null = frameElement): boolean {
+  const { sandbox, ownerDocument } = (frame ?? {}) as Partial<HTMLIFrameElement>;
   const mayLeave = !sandbox?.length || /allow-top-navigation(-by-user-activation)?(?!-)/.test(sandbox.value);
-  return origin !== 'null' && mayLeave;
+  return (
+    origin !== 'null' && mayLeave && (!ownerDocument || mayNavigateTop(ownerDocument.defaultView?.frameElement ?? null))
+  );
 }
 
 /** In this tab, or in the frame where the tab is not this page's to lead away. */

@@ -43,6 +43,8 @@ describe('a payment link', () => {
       '__proto__',
       'themee',
       'destination_id',
+      'internal_reference',
+      'transaction_mode',
     ],
   ];
   for (const name of foreign) {
