@@ -21,12 +21,12 @@ const within = (folder, names) => names.split(' ').map((name) => `${folder}/${na
 const shared = [
   ['server/adapters/http'],
   ['server/core'],
-  ['server/adapters/upstream', 'server/adapters/rates'],
+  ['server/adapters/upstream', 'server/adapters/rates', 'server/adapters/webhook-sender/ssrf'],
   ['widget'],
-  ['server/address', 'server/api', 'server/contract', 'server/openapi', 'server/packages/sign'],
+  ['server/address', 'server/api', 'server/contract', 'server/openapi', ...within('server/packages', 'sign verify')],
   ['server/program/config', 'server/pages/hosted', 'server/pages/operator', 'server/adapters/log', 'server/build'],
   ['architecture', 'demo/site', 'demo/docs/content/links', 'demo/docs/content/navigation', 'demo/docs/content/tables'],
-  within('server/stores/sqlite', 'group-commit log-check order-probe sqlite-store'),
+  within('server/stores/sqlite', 'checkpoints data-files group-commit log-check order-probe sqlite-store'),
   [
     'server/stores/both-stores',
     'server/stores/operator-plans',
@@ -34,11 +34,16 @@ const shared = [
   ],
   within(
     'server/main',
-    'dependencies host-check licenses observability partner-webhooks program rates relay stopping upstream' +
-      ' upstream-forgery upstream-late-start widget-versions',
+    'damaged-database data-folder dependencies erase erase-everything host-check licenses observability' +
+      ' partner-webhooks program rates readiness relay stopping upstream upstream-forgery upstream-late-start' +
+      ' widget-versions',
   ),
+  within('server/main', 'backup backup-check descriptors'),
+  within('server/main', 'process shared-clock shared-database'),
+  ['bench/crash', 'conformance/document/document'],
   [
-    ...within('server', 'program/failed-start program/openapi-file cli/dev cli/help packages/server'),
+    ...within('server', 'program/failed-start program/openapi-file cli packages/server'),
+    ...within('server', 'program/new-receiver program/port program/store-health adapters/metrics'),
     ...within('deploy', 'compose image systemd'),
     'demo/docs/content/public-secrets',
   ],

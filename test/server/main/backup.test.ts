@@ -56,7 +56,7 @@ describe('backup of the embedded database', () => {
   it('copies a running server, and a new server starts from the copy with every earlier order', async () => {
     const live = await start({ DATA_DIR: path('live') });
     const load = placeOrders(live.origin);
-    await load.waitFor(100);
+    await load.waitFor(40);
     const before = [...load.codes];
     const environment = { DATA_DIR: path('live') };
     const { code, stdout, stderr } = await runCommand('backup', { environment, parameters: [file] });
@@ -160,9 +160,9 @@ describe('backup of PostgreSQL', () => {
     needsPostgres,
     async () => {
       const database = await createTestDatabase();
-      const live = await start({ DATABASE_URL: database.url });
+      const live = await start({ DATABASE_URL: `${database.url}?pool=3` });
       const load = placeOrders(live.origin);
-      await load.waitFor(100);
+      await load.waitFor(40);
       const before = [...load.codes];
       const { code, stdout, stderr } = await backUp({ DATABASE_URL: `${database.url}?pool=5` }, file);
       await load.stop();
@@ -181,7 +181,7 @@ describe('backup of PostgreSQL', () => {
       });
       const [counted] = await runQuery(url, { sql: 'SELECT count(*)::int AS count FROM orders' });
       assert.equal(counted?.['count'], describedOrders(stdout), 'the described orders are those in the copy');
-      const { origin, stop } = await start({ DATABASE_URL: url });
+      const { origin, stop } = await start({ DATABASE_URL: `${url}?pool=3` });
       for (const order of before) assert.ok(await isKnown(origin, order), order);
       assert.equal((await send(origin, { path: checkoutPath() })).status, 200);
 

@@ -32,7 +32,7 @@ const failOrders = `
 describe('/readyz of a PostgreSQL that takes other writes, but no orders', () => {
   it('is 503 until a probe succeeds, without an order, and the probe leaves nothing', needsPostgres, async () => {
     const database = await createTestDatabase();
-    const { origin, stop } = await start({ DATABASE_URL: database.url });
+    const { origin, stop } = await start({ DATABASE_URL: `${database.url}?pool=3` });
     assert.equal(await readiness(origin), 200);
     await database.query(failOrders);
     assert.equal(await order(origin), 503);

@@ -17,7 +17,7 @@ const receivers: Receiver[] = [];
 /** Starts a program on a machine whose clock is wrong by so many minutes. */
 function start(minutes: number): Promise<string> {
   const program = startProgram({
-    DATABASE_URL: database.url,
+    DATABASE_URL: `${database.url}?pool=3`,
     SANDBOX: 'off',
     NODE_OPTIONS: preload,
     CLOCK_SHIFT_MS: String(minutes * minute),

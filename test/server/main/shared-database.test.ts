@@ -22,7 +22,7 @@ it(
   needsPostgres,
   async () => {
     const database = await createTestDatabase();
-    const environment = { DATABASE_URL: database.url, ORDER_RATE_LIMIT: '6' };
+    const environment = { DATABASE_URL: `${database.url}?pool=3`, ORDER_RATE_LIMIT: '6' };
     const programs = [harness.start(environment), harness.start(environment)];
     const origins = await Promise.all(programs.map(({ ready }) => ready));
     const [one = '', two = ''] = origins;
@@ -43,7 +43,7 @@ it(
     const events = `/api/v3/reseller/order/events?transaction_code=${code}`;
     const changes = origins.map((origin) => waitForStreamText(origin + events, 'processing'));
     await Promise.all(origins.map((origin) => waitForStreamText(origin + events, 'pending')));
-    const store = await openPostgresStore({ url: database.url, reportError: () => undefined });
+    const store = await openPostgresStore({ url: `${database.url}?pool=1`, reportError: () => undefined });
     const next = applyTransition(requireDefined(await store.find(code)), { trigger: 'submit', at: Date.now() });
     assert.ok(next.ok && (await store.save(next.order)));
     await store.close();
@@ -65,12 +65,12 @@ it(
 
 it('refunds of one order at once over two programs collide, and each gets its own outcome', needsPostgres, async () => {
   const database = await createTestDatabase();
-  const environment = { DATABASE_URL: database.url, ...ownSecrets, SANDBOX: 'off' };
+  const environment = { DATABASE_URL: `${database.url}?pool=3`, ...ownSecrets, SANDBOX: 'off' };
   const programs = [harness.start(environment), harness.start(environment)];
   const origins = await Promise.all(programs.map(({ ready }) => ready));
-  const store = await openPostgresStore({ url: database.url, reportError: () => undefined });
+  const store = await openPostgresStore({ url: `${database.url}?pool=1`, reportError: () => undefined });
   const headers = { service: `${ownSecrets.BUSINESS_ID}:${ownSecrets.SECRET_KEY}` };
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const order = applyTrigger(applyTrigger(createOrderRecord({ webhook_url: null }), 'submit'), 'capture');
     await store.create(order);
     // EUR 10.50 was charged.

@@ -98,17 +98,29 @@ const asked: readonly Asked[] = Object.entries(alertCases).flatMap(([alert, { fi
   ...silent.map((series) => ({ alert, series, fires: false })),
 ]);
 
-const toTest = ({ alert, series, fires }: Asked) => ({
-  name: `${alert} ${fires ? 'fires' : 'is silent'}`,
+/** Cases of different alerts whose series differ share a database of Prometheus: each takes half a second of the processor. */
+function groupCases(cases: readonly Asked[]): readonly (readonly Asked[])[] {
+  const groups: Asked[][] = [];
+  const fits = (group: readonly Asked[], { alert, series }: Asked): boolean =>
+    group.every((one) => one.alert !== alert && !Object.keys(series).some((name) => name in one.series));
+  for (const one of cases) {
+    const group = groups.find((others) => fits(others, one));
+    if (group) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+const toTest = (cases: readonly Asked[]) => ({
   interval: '1m',
-  input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
-  promql_expr_test: [
-    {
-      expr: `count by (alertname) (ALERTS{alertname="${alert}",alertstate="firing"}) > bool 0`,
-      eval_time: '30m',
-      exp_samples: fires ? [{ labels: `{alertname="${alert}"}`, value: 1 }] : [],
-    },
-  ],
+  input_series: cases.flatMap(({ series }) =>
+    Object.entries(series).map(([name, values]) => ({ series: name, values })),
+  ),
+  promql_expr_test: cases.map(({ alert, fires }) => ({
+    expr: `count by (alertname) (ALERTS{alertname="${alert}",alertstate="firing"}) > bool 0`,
+    eval_time: '30m',
+    exp_samples: fires ? [{ labels: `{alertname="${alert}"}`, value: 1 }] : [],
+  })),
 });
 
 /** Lets Prometheus's own test runner evaluate the rules. Returns what it reports. */
@@ -116,7 +128,7 @@ function evaluate(cases: readonly Asked[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'checkout-alerts-'));
   const file = join(folder, 'test.yml');
   try {
-    const tests = { rule_files: [rulesFile], evaluation_interval: '1m', tests: cases.map(toTest) };
+    const tests = { rule_files: [rulesFile], evaluation_interval: '1m', tests: groupCases(cases).map(toTest) };
     writeFileSync(file, JSON.stringify(tests)); // JSON is YAML
     return execFileSync(promtool, ['test', 'rules', file], { encoding: 'utf8', stdio: 'pipe' });
   } catch (error) {
