@@ -5,7 +5,7 @@ import { erasedText } from '../../../server/core/orders/erase.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';
-import { idempotencyKey, partnerWith } from './order-creation.js';
+import { partnerWith } from './order-creation.js';
 import { createOutboxDriver, createSettlement } from './outbox-driver.js';
 import { createEndedOrder } from './retention.js';
 
@@ -65,14 +65,6 @@ export function erasureTests(store: () => ServerStore): void {
     );
     assert.deepEqual(await store().find(other.transaction_code), other);
     assert.deepEqual(await erase({ reference: 'R-1' }), []);
-  });
-
-  it('deletes the idempotency key, so that a repeated call does not find the order', async () => {
-    await clearOutbox();
-    const order = createOrderRecord({ webhook_url: null, status: 'canceled' });
-    await store().create(order, idempotencyKey('erased'));
-    assert.equal((await erase({ code: order.transaction_code }))[0]?.outcome, 'erased');
-    assert.equal(await store().findByIdempotencyKey(idempotencyKey('erased')), undefined);
   });
 
   it('refuses an order that goes on, and an expired one whose payment may still come', async () => {

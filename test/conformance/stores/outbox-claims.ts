@@ -35,13 +35,6 @@ export function outboxClaimTests(store: () => OrderStore): void {
     assert.equal((await claim({ now: noon + 1000, leaseUntil: noon + 2000 })).length, 2);
   });
 
-  it('leases messages of a sandbox account at once, whatever its clock', async () => {
-    await clearOutbox();
-    await store().create(createOrderRecord({ account: 'other' }));
-    assert.equal(await outbox().nextDueAt(), 0);
-    assert.equal((await claimOne({ now: 1 })).next_attempt_at, 0);
-  });
-
   it('leases up to the limit, in the order of their due times', async () => {
     await clearOutbox();
     for (const after of [3, 1, 2]) await store().create(createOrderRecord({ created_at: noon + after }));

@@ -33,12 +33,6 @@ export function upstreamInboxTests(store: () => OrderStore): void {
     for (const one of [entry, other]) assert.deepEqual(await store().inbox.list(one.transaction_code), [one]);
   });
 
-  it('of the same event at once one is kept', async () => {
-    const entry = createEntry();
-    const added = await Promise.all(Array.from({ length: 5 }, () => store().inbox.add(entry)));
-    assert.deepEqual(added.sort(), ['added', ...Array.from({ length: 4 }, () => 'known')]);
-  });
-
   const fill = async (code: string, changes: (index: number) => Partial<InboxEntry>) => {
     const entries = Array.from({ length: maxInboxEntries }, (_, index) =>
       createEntry({ transaction_code: code, event_key: `id ${index}`, ...changes(index) }),
