@@ -23,7 +23,7 @@ const shared = [
   ['server/core'],
   ['server/adapters/upstream', 'server/adapters/rates', 'server/adapters/webhook-sender/ssrf'],
   ['widget'],
-  ['server/address', 'server/api', 'server/contract', 'server/openapi', ...within('server/packages', 'sign verify')],
+  ['server/address', 'server/api', 'server/contract', 'server/openapi', 'server/packages/sign'],
   ['server/program/config', 'server/pages/hosted', 'server/pages/operator', 'server/adapters/log', 'server/build'],
   ['architecture', 'demo/site', 'demo/docs/content/links', 'demo/docs/content/navigation', 'demo/docs/content/tables'],
   within('server/stores/sqlite', 'checkpoints data-files group-commit log-check order-probe sqlite-store'),
@@ -38,7 +38,7 @@ const shared = [
       ' partner-webhooks program rates readiness relay stopping upstream upstream-forgery upstream-late-start' +
       ' widget-versions',
   ),
-  within('server/main', 'backup backup-check descriptors'),
+  within('server/main', 'backup backup-check'),
   within('server/main', 'process shared-clock shared-database'),
   ['bench/crash', 'conformance/document/document'],
   [
