@@ -17,16 +17,13 @@ export const interactionStyles = css`
     cursor: initial;
     fill: initial;
     fill-opacity: initial;
-    fill-rule: initial;
     font-synthesis: initial;
     hyphens: initial;
     line-break: initial;
     list-style: initial;
     paint-order: initial;
     quotes: initial;
-    shape-rendering: initial;
     stroke: initial;
-    stroke-dasharray: initial;
     stroke-opacity: initial;
     tab-size: initial;
     text-align-last: initial;

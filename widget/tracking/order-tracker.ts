@@ -170,7 +170,6 @@ export class OrderTracker implements StreamTurn {
       ? AbortSignal.any([requestSignal, AbortSignal.timeout(this.#intervals.lookUpMs)])
       : requestSignal;
     const delayMs = streamedMs ?? (await this.#requestByPolling(signal));
-    if (!this.#hasReply) this.#returnedAt = -Infinity; // the next event of this return looks again
     if (canStream && mustLookUp) return 0;
     if (!this.#isSuspended || requestSignal.aborted) return delayMs;
     this.#turns.leave(this);
@@ -208,7 +207,8 @@ export class OrderTracker implements StreamTurn {
     const query = { transaction_code: order.transaction_code };
     const result = await sendRequest(orderLookup, { baseUrl, query, signal: requestSignal });
     if (result.ok) this.#onServiceReply(result.value.data);
-    else if (result.failure === 'aborted') return 0;
+    if (!this.#hasReply) this.#returnedAt = -Infinity; // the next event of this return looks again
+    if (!result.ok && result.failure === 'aborted') return 0;
     const cause = !result.ok && isTemporary(result.failure) ? 'unreachable' : 'answered';
     // A VPN may have the browser say so by mistake, but then something answers.
     if (cause === 'unreachable' && !navigator.onLine) dispatchEvent(new Event(offlineEvent));
