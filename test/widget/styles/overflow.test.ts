@@ -1,5 +1,6 @@
 import { assert } from 'chai';
-import { changeLanguage, createColumn, findOverflowing } from '../support/overflow.js';
+import { setViewport } from '@web/test-runner-commands';
+import { changeLanguage, createColumn, findOverflowing, textBounds } from '../support/overflow.js';
 import { extremeScreens, screens } from '../support/screens.js';
 import * as t from '../support/index.js';
 import { lengthenedLocale, mirroredLocale } from '../support/pseudo-locales.js';
@@ -62,9 +63,68 @@ function assertRoomForSpacing(element: Element): void {
   adoptedStyleSheets.pop();
 }
 
+/** Controls whose centre cannot be scrolled into the window, or is covered. */
+function unreachable(element: Element): readonly string[] {
+  return t
+    .queryAll(element, 'button, a, summary, .row:not(.blank), #destination, [type=search]')
+    .filter(t.isVisible) // the rest of the options waits behind its line
+    .filter((control) => {
+      control.scrollIntoView({ block: 'center' });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const over = element.shadowRoot?.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return !over || !(control.contains(over) || over.contains(control));
+    })
+    .map(t.getText);
+}
+
+/** At 400 % of 1280 by 1024 pixels. */
+async function assertZoomable(element: Element): Promise<void> {
+  if (await t.lacks('viewport')) return;
+  await setViewport({ width: 320, height: 256 });
+  assert.strictEqual(innerWidth, 320);
+  assert.deepEqual(findOverflowing(element), [], 'needs vertical scrolling only');
+  assert.isAtMost(document.documentElement.scrollWidth, 320);
+  assert.deepEqual(unreachable(element), [], 'every control is reachable');
+  await setViewport({ width: 800, height: 600 });
+}
+
+/** The distance of the text in a node from the inner edges of the card. */
+function textMargins(element: Element, node: Node): { readonly left: number; readonly right: number } {
+  const card = t.queryRequired(element, '.card');
+  const { left, right } = card.getBoundingClientRect();
+  const padding = parseFloat(getComputedStyle(card).paddingInlineStart) + 1;
+  const text = textBounds(node);
+  return { left: text.left - left - padding, right: right - padding - text.right };
+}
+
+function assertCodesFromLeft(element: Element): void {
+  for (const code of t.queryAll(element, 'code, #destination')) {
+    assert.strictEqual(getComputedStyle(code).direction, 'ltr');
+  }
+  for (const address of t.queryAll(element, '[part=address] code')) {
+    const [first, second] = [...address.querySelectorAll('.group')].map((group) => group.getBoundingClientRect());
+    assert.isBelow(first?.left ?? NaN, second?.left ?? NaN);
+  }
+}
+
+/** The card of a language from right to left. */
+function assertMirrored(element: Element): void {
+  const card = t.queryRequired(element, '.card');
+  assert.strictEqual(getComputedStyle(card).direction, 'rtl');
+  assertCodesFromLeft(element);
+  const start = t.query(element, '.label, [role=alert], .empty h2') ?? card;
+  if (!t.isVisible(start)) return;
+  const { left, right } = textMargins(element, start);
+  assert.isBelow(right, 18, 'the text starts at the right');
+  assert.isAbove(left, right);
+}
+
+/** These show the place of a text. */
+const screensWithoutText = ['loading', 'creating'];
+
 describe('controls are at least 44 px high and 24 px wide, and nothing overflows or is cut', () => {
   for (const [name, show] of Object.entries(all)) {
-    it(`at any width, in any language, with the spacing of a reader: ${name}`, async () => {
+    it(`at any width, in any language and direction, zoomed, with the spacing of a reader: ${name}`, async () => {
       const parent = createColumn('280px');
       const element = await show({ parent });
       assertLargeTargets(element, name);
@@ -78,8 +138,24 @@ describe('controls are at least 44 px high and 24 px wide, and nothing overflows
           assert.deepEqual(findOverflowing(element), [], `${language} at ${width}`);
         }
       }
+      if (!screensWithoutText.includes(name)) assertMirrored(element);
+      parent.style.inlineSize = '';
+      await changeLanguage(element, { lang: 'en', properties: { locale: 'en', translations: {} } });
+      await assertZoomable(element);
     });
   }
+});
+
+describe('text spacing', () => {
+  it('of a page comes in by the part of the card', async () => {
+    const style = document.createElement('style');
+    style.textContent = 'crypto-checkout::part(card) { letter-spacing: 0.12em; word-spacing: 0.16em }';
+    t.createContainer().append(style);
+    const element = await t.mountAtChoosing();
+    const { letterSpacing, wordSpacing } = getComputedStyle(t.queryRequired(element, '.label'));
+    assert.deepEqual([letterSpacing, wordSpacing], ['1.68px', '2.24px']);
+    assert.deepEqual(findOverflowing(element), []);
+  });
 });
 
 describe('the width', () => {

@@ -11,16 +11,18 @@ type BrowserFeature =
   | 'importPause'
   | 'placeholderStyle';
 
+export const lacks = (need: BrowserFeature) => executeServerCommand<boolean, BrowserFeature>('lacks', need);
+
 /** Skips a block where the browser lacks something: `before(skipUnlessSupported('emulateMedia'))`. */
 export const skipUnlessSupported = (need: BrowserFeature) =>
   async function (this: Mocha.Context): Promise<void> {
-    if (await executeServerCommand('lacks', need)) this.skip();
+    if (await lacks(need)) this.skip();
   };
 
 /** Lets the widget move in the tests of a block: `npm run test:widget` asks Chromium for reduced motion, which takes less time. */
 export function useMotion(): void {
   const prefer = async (reducedMotion: 'no-preference' | 'reduce'): Promise<void> => {
-    if (!(await executeServerCommand('lacks', 'emulateMedia'))) await emulateMedia({ reducedMotion });
+    if (!(await lacks('emulateMedia'))) await emulateMedia({ reducedMotion });
   };
   before(() => prefer('no-preference'));
   after(() => prefer('reduce'));

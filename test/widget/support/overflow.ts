@@ -7,6 +7,13 @@ export function createColumn(width: string): HTMLElement {
   return parent;
 }
 
+/** The bounds of the text in a node, without padding. */
+export function textBounds(node: Node): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return range.getBoundingClientRect();
+}
+
 type Language = { readonly lang: string; readonly properties: Partial<t.CryptoCheckout> };
 
 /** Changes the words of an element that shows its screen, and waits until they stand still. */
