@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import { executeServerCommand } from '@web/test-runner-commands';
 import { isInEveryPreset } from '../../support/main-screens.js';
 import { runAxe } from '../support/axe.js';
 import { findTreeDifferences } from './tree-differences.js';
@@ -25,14 +26,53 @@ async function assertNoViolations(element: Element): Promise<void> {
   assert.isAbove(contrasts, 0, 'contrast was looked at');
 }
 
+const force = (value: string, scheme: string) =>
+  executeServerCommand('media-features', [
+    { name: 'forced-colors', value },
+    { name: 'prefers-color-scheme', value: scheme },
+  ]);
+
+/** Non-text indicators of state, and the styles that draw them in forced colours. */
+const drawn =
+  '.row, .button, .copy, .field, .search, .notice, .badge, .journey > .glyph, .tick, .tile, .progress, .dot, progress';
+
+/** Indicators without an outline that differs from the card. */
+function vanished(element: Element): readonly string[] {
+  const surface = getComputedStyle(t.queryRequired(element, '.card')).backgroundColor;
+  return t
+    .queryAll(element, drawn)
+    .filter(t.isVisible)
+    .filter((node) => {
+      const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(node);
+      return parseFloat(borderTopWidth) < 1 || borderTopStyle === 'none' || borderTopColor === surface;
+    })
+    .map((node) => node.outerHTML.slice(0, 100));
+}
+
+const schemes = ['light', 'dark'];
+
+async function assertForcedColors(element: Element, name: string): Promise<void> {
+  for (const scheme of schemes) {
+    await force('active', scheme);
+    assert.isTrue(matchMedia('(forced-colors: active)').matches);
+    assert.deepEqual(vanished(element), [], scheme);
+    t.assertFocusRings(element);
+    if (isInEveryPreset(name)) assert.deepEqual((await runAxe(element, 'appearance')).violations, [], scheme);
+  }
+  await force('none', 'light');
+}
+
 describe('every screen', () => {
   for (const [name, show] of all) {
-    it(`has motion that ends, its tree of roles and names, nothing for axe, and rings of focus: ${name}`, async () => {
+    it(`has motion that ends or none, its tree of roles and names, nothing for axe, and rings of focus, in forced colours too: ${name}`, async () => {
       const element = await show();
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches)
+        assert.deepEqual(element.shadowRoot?.getAnimations(), []);
       if (!waiting.includes(name)) assertMotionEnds(element);
       if (name in screens) assert.deepEqual(await findTreeDifferences(name), [], 'UPDATE=1 keeps the tree of now');
       await assertNoViolations(element);
       t.assertFocusRings(element);
+      if (name in screens && !(await t.lacks('emulateMedia'))) await assertForcedColors(element, name);
     });
   }
 });
@@ -46,3 +86,32 @@ describe('axe, by the rules that colours and sizes change, from right to left', 
     });
   }
 });
+
+for (const scheme of schemes) {
+  describe(`in forced colours on ${scheme}`, () => {
+    before(t.skipUnlessSupported('emulateMedia'));
+    beforeEach(() => force('active', scheme));
+    afterEach(() => force('none', 'light'));
+
+    it('what is done of the way differs from what is to come', async () => {
+      const element = await (screens['sending'] ?? t.mountWithOrder)();
+      const track = t.queryRequired(element, 'progress');
+      const { backgroundColor } = getComputedStyle(track);
+      track.style.color = 'var(--c-accent-text)'; // that of its value
+      assert.notStrictEqual(getComputedStyle(track).color, backgroundColor);
+    });
+
+    it('the selection has more than a background', async () => {
+      const element = await t.mountAtChoosing();
+      await t.waitForMarks(element);
+      const [chosen, other] = t
+        .queryAll(element, '[part=option] input')
+        .map((input) => getComputedStyle(input).appearance);
+      assert.deepEqual([chosen, other], ['auto', 'auto'], 'drawn by the browser, which marks the selected one');
+      const widths = t
+        .queryAll(element, '[part=option]')
+        .map((row) => getComputedStyle(row, '::before').borderTopWidth);
+      assert.deepEqual(widths.slice(0, 2), ['2px', '0px'], 'the frame of the chosen row');
+    });
+  });
+}
