@@ -14,8 +14,8 @@ import { movePointer, pressSlowly } from './pointer.js';
 
 const file = fileURLToPath(new URL('../../demo/site/assets/first-minute.webp', import.meta.url));
 const maxBytes = 1_500_000;
-const viewport = { width: 1280, height: 1040 };
-const frameSize = { width: 868, height: 705 };
+const viewport = { width: 1280, height: 1130 };
+const frameSize = { width: 868, height: 766 };
 
 const checkout = '#hero crypto-checkout:not([hidden])';
 
