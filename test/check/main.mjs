@@ -5,7 +5,7 @@ import { runScript } from './run-script.mjs';
 import { readFailures, readTotals } from './totals.mjs';
 
 /** The tests of purchases, from a page of a shop to the webhook. The pages of the site and the consoles change seldom. */
-const purchases = 'purchase hosted-page four-operations production relay chunks'.split(' ');
+const purchases = 'purchase hosted-page four-operations production relay'.split(' ');
 
 /** Suites that wait for databases and programs, beside those that compute. The longest of a lane stands first. */
 const tests = [['test:node'], ['test:widget', 'test:e2e']];
@@ -20,7 +20,7 @@ const levels = {
     env: { QUICK_TESTS: '1' },
     paths: { 'test:e2e': purchases.map((name) => `e2e/${name}.test`) },
     leaves:
-      'to `npm run check`: format, lint, types, sizes, pages of the site, programs of pages, proxies, Firefox and WebKit',
+      'to `npm run check`: format, lint, types, sizes, pages of the site, files of the widget that fail to load, programs of pages, proxies, Firefox and WebKit',
   },
   check: {
     lanes: [
