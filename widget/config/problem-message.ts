@@ -37,14 +37,21 @@ const aliases = ['ERC20', 'TRC20', 'BEP20'];
 /** Names that the service has, and what it calls them, such as USDT and `Tether USD`, which shops write too. */
 export type Listed = { readonly names: readonly string[]; readonly titles?: readonly string[]; readonly what: string };
 
+/** The code of what a shop calls by its title. */
+function titled(name: string, { names, titles = [] }: Listed): string | undefined {
+  const code = toCode(name);
+  return code.length > 2 ? names[titles.findIndex((title) => toCode(title).startsWith(code))] : undefined;
+}
+
 /** The name that the service has, and a near one; undefined for a name that it has. */
-export function unlisted(name: string, { names, titles = [], what }: Listed): Cause | undefined {
+export function unlisted(name: string, list: Listed): Cause | undefined {
+  const { names, what } = list;
   const own = [...new Set(names)];
   const code = toCode(name);
   if (own.includes(code) || own.includes(canonicalNetwork(code))) return undefined;
   const known = [...own, ...aliases.filter((alias) => own.includes(canonicalNetwork(alias)))];
-  const titled = names[titles.findIndex((title) => toCode(title).startsWith(code))];
-  return { key: 'unlisted', name, what, names: own.sort(), near: titled ?? nearestName(code, known) };
+  const near = titled(name, list) ?? nearestName(code, known);
+  return { key: 'unlisted', name, what, names: own.sort(), near };
 }
 
 /** The coin and the network of one pair, as the problems that they may be. */
@@ -72,6 +79,10 @@ function fixedPairs({ wallets, partner, cryptoCurrency, cryptoCurrencyNetwork }:
   return [...ofPage, ofPartner].filter((pair) => pair.every(({ value }) => typeof value === 'string' && value !== ''));
 }
 
+/** Whether a value has the form of a code or is a title. Of another one its form is the mistake. */
+const isNamed = ({ name, value }: ConfigProblem, list: Listed): boolean =>
+  isValidAttribute(name, value) || titled(String(value), list) !== undefined;
+
 /** Which coins and networks of the page the service does not have, by its own list; none where it has no list. */
 async function unlistedPairs(host: CheckoutHost, baseUrl: string | undefined): Promise<readonly ConfigProblem[]> {
   const pairs = host.transactionCode == null ? fixedPairs(host) : [];
@@ -84,14 +95,15 @@ async function unlistedPairs(host: CheckoutHost, baseUrl: string | undefined): P
     const coins = { names: listed.map((one) => one.short), titles: listed.map(({ name }) => name), what: 'coin' };
     const coinCause = unlisted(String(coin.value), coins);
     const ofCoin = coinCause ? listed : listed.filter((one) => one.short === short);
-    const networkCause = unlisted(String(network.value), {
+    const networks = {
       names: ofCoin.map((one) => one.network),
       titles: ofCoin.map((one) => one.network_name),
       what: coinCause ? 'network' : `network of ${short}`,
-    });
+    };
+    const networkCause = unlisted(String(network.value), networks);
     return [
-      ...(coinCause ? [{ ...coin, cause: coinCause }] : []),
-      ...(networkCause ? [{ ...network, cause: networkCause }] : []),
+      ...(coinCause && isNamed(coin, coins) ? [{ ...coin, cause: coinCause }] : []),
+      ...(networkCause && isNamed(network, networks) ? [{ ...network, cause: networkCause }] : []),
     ];
   });
 }
