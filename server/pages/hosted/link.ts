@@ -69,11 +69,9 @@ function findProblem([name, value]: readonly [string, string], values: LinkValue
 }
 
 /** Why a parameter that this page does not take ends the checkout; undefined for a foreign one. */
-function findForeignProblem(name: string, given: URLSearchParams): string | undefined {
+function findForeignProblem(name: string, isOrder: boolean): string | undefined {
   const forbidden = forbiddenParameters.find((one) => foldName(one) === foldName(name));
   if (forbidden) return `${describeName(name)} is not taken from a link.`;
-  // A link has an order or the code of one: beside an amount, `transaction_mode` is a name of its own.
-  const isOrder = orderParameters.some((one) => given.has(one));
   const near = misspeltName(name, isOrder ? orderParameters : [...orderParameters, orderCodeParameter]);
   return near && `${describeName(name)} is not known. Did you mean ${near}?`;
 }
@@ -90,12 +88,14 @@ export function parseLink(search: string): ParsedLink {
   const ignored: string[] = [];
   let problem: string | undefined;
   const pairs = new URLSearchParams(search);
+  // A link has an order or the code of one: beside an amount, `transaction_mode` is a name of its own.
+  const isOrder = orderParameters.some((one) => pairs.has(one));
   for (const [given, value] of pairs) {
     const name = given.replace(/^(?:amp;)+/, '');
     if (name !== given && parameters.includes(name))
       ignored.push(`The link has &amp; before ${name}, where & belongs.`);
     if (!parameters.includes(name)) {
-      const foreign = findForeignProblem(name, pairs);
+      const foreign = findForeignProblem(name, isOrder);
       problem ??= foreign;
       if (foreign === undefined) ignored.push(describeForeign(name));
       continue;
