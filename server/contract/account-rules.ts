@@ -35,8 +35,6 @@ export const pageLimit = textMatching(/^(?:[1-9]\d?|1\d\d|200)$/);
 /** Where a page continues, as the page before it said. Callers do not build cursors. */
 export const cursor = textMatching(/^\d{1,15}_\d{1,18}$/);
 
-export const auditId = textMatching(/^[!-~]{1,128}$/);
-
 /** The name of a trigger of the order's lifecycle. Whether the order allows it is decided later. */
 export const trigger = textMatching(/^[a-z_]{1,32}$/);
 

@@ -108,10 +108,9 @@ export const controlCommands = {
   'POST clock': {
     summary: 'Move the clock, and make the changes of orders that are then due',
     query: {
-      action: oneOf(['advance', 'freeze', 'set', 'resume'], 'What to do. `resume` returns to the real time.'),
+      action: oneOf(['advance', 'freeze', 'resume'], 'What to do. `resume` returns to the real time.'),
       milliseconds: optional(integer([0, maxSandboxSeconds * 1000], 'How far to advance.')),
       seconds: optional(integer([0, maxSandboxSeconds], 'How far to advance, instead of `milliseconds`.')),
-      to: optional(integer([0, maxSandboxSeconds], 'The time to set, in Unix seconds.')),
     },
     data: z.object({ ...resource.clock.shape, changes: z.number() }),
   },

@@ -37,10 +37,6 @@ const jsx = (module: string, base: string): string =>
 const frameworks: Readonly<Record<string, string>> = {
   react: `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 ${jsx('react', 'DetailedHTMLProps<HTMLAttributes<CryptoCheckout>, CryptoCheckout>')}`,
-  preact: `import type { HTMLAttributes } from 'preact';
-${jsx('preact', 'HTMLAttributes<CryptoCheckout>')}`,
-  solid: `import type { JSX as SolidJsx } from 'solid-js';
-${jsx('solid-js', 'SolidJsx.HTMLAttributes<CryptoCheckout>').replaceAll('CheckoutProps', 'CheckoutSolidJsProps')}`,
   svelte: `import type { HTMLAttributes } from 'svelte/elements';
 declare module 'svelte/elements' {
   interface SvelteHTMLElements { 'crypto-checkout': ${withProps('HTMLAttributes<CryptoCheckout>')}; }
@@ -59,7 +55,6 @@ const manifest: unknown = JSON.parse(readFileSync('dist/custom-elements.json', '
 generateVsCodeCustomElementData(manifest as Parameters<typeof generateVsCodeCustomElementData>[0], { outdir: 'dist' });
 writeProps(manifest as Package);
 for (const [name, text] of Object.entries(frameworks)) {
-  const props = name === 'solid' ? 'CryptoCheckoutSolidJsProps' : 'CryptoCheckoutProps';
-  const imports = `import type { CryptoCheckout } from './widget/define.js';\nimport type { ${props} } from './props.js';\n`;
+  const imports = `import type { CryptoCheckout } from './widget/define.js';\nimport type { CryptoCheckoutProps } from './props.js';\n`;
   writeFileSync(`${types}/${name}.d.ts`, `${imports}${text}\n`);
 }

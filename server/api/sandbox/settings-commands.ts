@@ -19,13 +19,9 @@ const clockState = ({ clock }: SandboxControls) => ({ now: clock.now() / 1000, f
 
 /** Returns the name of the parameter that is missing or leads beyond the last year; undefined once the clock is adjusted. */
 function adjustClock({ clock }: SandboxControls, query: ControlQuery<'POST clock'>): string | undefined {
-  const { action, milliseconds, seconds, to } = query;
+  const { action, milliseconds, seconds } = query;
   if (action === 'freeze') clock.freeze();
   if (action === 'resume') clock.resume();
-  if (action === 'set') {
-    if (to === undefined) return 'to';
-    clock.set(to * 1000);
-  }
   if (action === 'advance') {
     const step = milliseconds ?? (seconds === undefined ? Infinity : seconds * 1000);
     const most = maxSandboxSeconds - Math.ceil(clock.now() / 1000);

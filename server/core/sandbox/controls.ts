@@ -11,15 +11,14 @@ function createSandboxClock(real: Clock) {
   let offset = 0;
   let frozenAt: number | undefined;
   const now = (): number => frozenAt ?? real() + offset;
-  /** Sets the time. The clock continues from it unless it is frozen. */
-  const set = (time: number): void => {
-    offset = time - real();
-    if (frozenAt !== undefined) frozenAt = time;
-  };
   return {
     now,
-    set,
-    advance: (milliseconds: number): void => set(now() + milliseconds),
+    /** The clock continues from the new time unless it is frozen. */
+    advance(milliseconds: number): void {
+      const time = now() + milliseconds;
+      offset = time - real();
+      if (frozenAt !== undefined) frozenAt = time;
+    },
     freeze: () => void (frozenAt = now()),
     resume: (): void => {
       offset = 0;

@@ -2,7 +2,7 @@ import { html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
 import { formatDate, formatDuration, formatTime } from '../common/format.js';
-import { plainButton, readFormFields } from '../common/fragments.js';
+import { plainButton } from '../common/fragments.js';
 
 /** How far ahead each place of the slider is, in seconds: fine at first, up to a week. */
 const places = [0, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600, 43_200, 86_400, 259_200, 604_800] as const;
@@ -73,19 +73,6 @@ const sliderView = (context: ConsoleContext, { place, move, apply }: Slider) => 
   </div>
 `;
 
-const setForm = ({ runCommand }: ConsoleContext) => {
-  const set = (event: SubmitEvent): void => {
-    const to = Math.floor(new Date(readFormFields(event)['to'] ?? '').getTime() / 1000);
-    runCommand('POST clock', { query: { action: 'set', to }, successMessage: 'The clock is set' });
-  };
-  return html`
-    <form class="typed" @submit=${set}>
-      <input name="to" type="datetime-local" step="1" required aria-label="Time to set" />
-      <button class="button" type="submit">Set</button>
-    </form>
-  `;
-};
-
 /** The sandbox's time, and a slider over the week after it. */
 export function clockView(): SectionView {
   let place = 0;
@@ -123,10 +110,6 @@ export function clockView(): SectionView {
             Freeze
           </button>
           ${plainButton('Real time', () => setClock('resume', 'The clock is back to real time'))}
-          <details class="by-hand">
-            <summary>Set a time</summary>
-            ${setForm(context)}
-          </details>
         </div>
       </div>
     `;

@@ -190,10 +190,6 @@ const noFiles: ReadFile = () => {
   throw new Error('no files');
 };
 
-/** Kubernetes sets `METRICS_PORT=tcp://10.0.0.7:9464` in each container beside a service that is called `metrics`. */
-const isServiceLink = ([name, value]: readonly [string, string | undefined]): boolean =>
-  name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value ?? '');
-
 /** Parses the valid variables, and describes each invalid one in a sentence. */
 function parseVariables(variables: Readonly<Record<string, string>>): { values: Environment; faults: Faults } {
   const parsed = environment.safeParse(variables);
@@ -214,7 +210,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const present = Object.fromEntries(
     Object.entries(variables).filter(
       (entry): entry is [string, string] =>
-        entry[1] !== undefined && (entry[1] !== '' || entry[0] === 'NODE_ENV') && !isServiceLink(entry),
+        entry[1] !== undefined && (entry[1] !== '' || entry[0] === 'NODE_ENV'),
     ),
   );
   const files = readSecretFiles(present, readFile);

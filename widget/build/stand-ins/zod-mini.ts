@@ -112,13 +112,6 @@ export const record = (_name: unknown, { run }: { readonly run: Run }) =>
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, run(member, issues)]));
   });
 
-/** Keeps the members that the shape lacks. */
-/* @__NO_SIDE_EFFECTS__ */
-export const looseObject = (shape: Shape) => {
-  const known = object(shape);
-  return schema((value, issues) => ({ ...(value as object), ...(known.run(value, issues) as object) }), shape);
-};
-
 /* @__NO_SIDE_EFFECTS__ */
 export const gte = (least: number) => refine((value) => Number(value) >= least);
 

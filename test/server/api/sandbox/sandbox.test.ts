@@ -89,7 +89,7 @@ describe('the control API', () => {
     });
   }
 
-  it('freezes, sets and resumes the clock', async () => {
+  it('freezes, advances and resumes the clock', async () => {
     const harness = createSandboxHarness();
     const read = async () =>
       (await harness.sendCommand('GET clock')).body.data as unknown as { now: number; frozen: boolean };
@@ -99,8 +99,6 @@ describe('the control API', () => {
     assert.deepEqual(await read(), { now: start, frozen: true });
     await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 60 } });
     assert.deepEqual(await read(), { now: start + 60, frozen: true });
-    await harness.sendCommand('POST clock', { query: { action: 'set', to: 2_000_000_000 } });
-    assert.equal((await read()).now, 2_000_000_000);
     await harness.sendCommand('POST clock', { query: { action: 'resume' } });
     assert.deepEqual(await read(), { now: start + 5, frozen: false });
   });
