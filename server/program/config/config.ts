@@ -209,8 +209,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   // An empty NODE_ENV is invalid: an unset variable of a template must not start a server for development.
   const present = Object.fromEntries(
     Object.entries(variables).filter(
-      (entry): entry is [string, string] =>
-        entry[1] !== undefined && (entry[1] !== '' || entry[0] === 'NODE_ENV'),
+      (entry): entry is [string, string] => entry[1] !== undefined && (entry[1] !== '' || entry[0] === 'NODE_ENV'),
     ),
   );
   const files = readSecretFiles(present, readFile);
