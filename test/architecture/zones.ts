@@ -138,6 +138,7 @@ export const zones: readonly Zone[] = [
       lit,
       'msw(?:/.*)?',
       'culori/fn',
+      'minisearch',
       'server/pages/(?:common/.*|sandbox/main\\.ts)',
       'demo/.*',
     ],
