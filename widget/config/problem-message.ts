@@ -152,7 +152,7 @@ const fixes: Readonly<Record<Shared<Checked>, string>> = {
   optionNames: 'Write a JSON object with a text, or show_name and alt, for each name of a payment option.',
   layout: 'Write card, button or row.',
   paymentUrl:
-    'Write a whole http or https address; {option}, {transaction_code} and {locale} are filled in after the host.',
+    'Write an http or https address, or a path of this page’s host; {option}, {transaction_code} and {locale} are filled in after the host.',
 };
 
 /** Only a page that sets no address may mean that its buyers do. */

@@ -169,10 +169,10 @@ const resolvePath = (value: unknown): unknown =>
 
 /** Checks all settings by their rules. */
 export function readSettings(settings: Settings, defaultBaseUrl: string): SettingsResult {
-  const { consent, termsUrl, paymentUrl } = settings;
+  const { consent, termsUrl } = settings;
   const common = {
     baseUrl: resolvePath(settings.baseUrl) || defaultBaseUrl,
-    paymentUrl,
+    paymentUrl: resolvePath(settings.paymentUrl),
     paymentOptions: toText(settings.paymentOptions),
   } as CommonConfig;
   const read = settings.transactionCode == null ? readPurchase : readExistingOrder;
@@ -180,7 +180,7 @@ export function readSettings(settings: Settings, defaultBaseUrl: string): Settin
   const problems = [
     ...check('baseUrl', common.baseUrl),
     ...others,
-    ...check('paymentUrl', paymentUrl),
+    ...check('paymentUrl', common.paymentUrl),
     ...check('consent', consent),
     // Nobody consents to terms that cannot be read.
     ...(consent && !pageUrl(termsUrl) ? [problemOf('termsUrl', termsUrl)] : []),

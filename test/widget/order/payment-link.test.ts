@@ -77,6 +77,7 @@ describe('the payment link', () => {
   const pages: [template: string, locale: string, href: () => string][] = [
     ['https://pay.example/{locale}/{transaction_code}', 'de_AT_formal', () => `https://pay.example/de-AT/${code()}`],
     ['https://pay.example/{locale}', 'ar-EG-u-nu-latn', () => 'https://pay.example/ar-EG'],
+    ['/pay/{option}?t={transaction_code}', 'en', () => `${location.origin}/pay/bank_sepa_instant?t=${code()}`],
     ['https://pay.example/?l={locale}', 'sv', () => 'https://pay.example/?l=sv'],
   ];
   for (const [template, locale, href] of pages) {
