@@ -112,7 +112,7 @@ async function unlistedPairs(host: CheckoutHost, baseUrl: string | undefined): P
 type Shared<Name> = Name extends `partner${infer Rest}` ? Uncapitalize<Rest> : Name;
 
 /** The attributes that are checked: by their rule, by `appearance.ts`, or by the chunk that reads them. */
-type Checked = Exclude<AttributeName, 'signature' | 'expires' | 'unique' | 'paymentOptions'>;
+type Checked = Exclude<AttributeName, 'signature' | 'paymentOptions'>;
 
 const webAddress = 'Write an http or https address, or a path of this page’s host.';
 
@@ -129,7 +129,9 @@ const fixes: Readonly<Record<Shared<Checked>, string>> = {
   walletAddress: 'Write a whole address of the network, without spaces.',
   externalReference: 'Write a reference of up to 255 characters, such as an order number.',
   webhookUrl: 'Write a whole http or https address.',
-  comissionPercentage: 'Write a percentage above 0, such as 2.5.',
+  comissionPercentage: 'Write a percentage above 0 and at most 100, with at most two decimals, such as 2.5.',
+  expires: 'Write the Unix seconds that signCheckout gave, ten digits.',
+  unique: 'Write 1, or leave it out.',
   wallets: 'Write a JSON list of crypto_currency, crypto_currency_network and wallet_address.',
   transactionCode: 'Write the transaction code of an order, as checkout-created gave it.',
   qr: 'Write address or uri.',
@@ -196,14 +198,16 @@ function describeValue(name: AttributeName, value: unknown): { readonly shown: s
 }
 
 /** A sentence for the merchant: which setting is wrong, what it is, and what is allowed. */
-function problemMessage(problem: ConfigProblem): string {
+function problemMessage(problem: ConfigProblem, misspelt: readonly string[]): string {
   const { name, attribute, value } = problem;
   const cause = causeOf(problem);
   if (cause) return `${attribute} ${causeSentence(cause)}`;
   const key = name.replace(/^partner(.)/, (_, letter: string) => letter.toLowerCase()) as keyof typeof fixes;
   if (isUnset(value)) {
     const group = attribute.startsWith('partner-') ? ' Set all partner attributes or none.' : '';
-    return `${attribute} is missing. ${name === 'walletAddress' ? missingAddress : fixes[key]}${group}`;
+    // An address under a misspelt name, or beside others in a list, is not left to the buyer.
+    const isLeftOut = attribute === 'wallet-address' && !misspelt.some((one) => one.endsWith(`${attribute}?`));
+    return `${attribute} is missing. ${isLeftOut ? missingAddress : fixes[key]}${group}`;
   }
   const { shown, near } = describeValue(name, value);
   return `${attribute} does not fit${shown}. ${fixes[key]}${near}`;
@@ -211,15 +215,28 @@ function problemMessage(problem: ConfigProblem): string {
 
 const attributeNames = Object.keys(attributes).map(toAttribute);
 
+const isNear = (one: string, other: string): boolean => editDistance(one, other) <= (one.length > 4 ? 2 : 1);
+
+/** Sentences about members of `wallets` whose names are near to those of a wallet. */
+function misspeltMembers({ wallets }: CheckoutHost): readonly string[] {
+  const names = (['cryptoCurrency', 'cryptoCurrencyNetwork', 'walletAddress'] as const).map(toParameter);
+  return (Array.isArray(wallets) ? (wallets as readonly unknown[]) : []).flatMap((wallet, index) =>
+    Object.keys(Object(wallet) as object).flatMap((name) => {
+      const folded = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const near = names.includes(name) ? undefined : names.find((one) => isNear(folded, one));
+      return near === undefined ? [] : `wallets[${index}].${name} is not known. Did you mean ${near}?`;
+    }),
+  );
+}
+
 /** Sentences about unknown attributes whose names are near to a known one. */
 function misspeltNames(element: CheckoutHost): readonly string[] {
   const known = (element.constructor as typeof LitElement).observedAttributes;
-  return element.getAttributeNames().flatMap((name) => {
-    if (known.includes(name)) return [];
-    const far = name.length > 4 ? 2 : 1;
-    const near = attributeNames.find((one) => editDistance(name, one) <= far);
+  const ofElement = element.getAttributeNames().flatMap((name) => {
+    const near = known.includes(name) ? undefined : attributeNames.find((one) => isNear(name, one));
     return near === undefined ? [] : `${name} is not known. Did you mean ${near}?`;
   });
+  return [...ofElement, ...misspeltMembers(element)];
 }
 
 /** Where the service is; undefined where the page says that wrongly. */
@@ -238,9 +255,10 @@ async function isSandbox(host: CheckoutHost): Promise<boolean> {
   return reply.ok && reply.value.headers.get('checkout-mode') === 'test';
 }
 
-const sentences = (problems: readonly ConfigProblem[], host: CheckoutHost): readonly string[] => [
-  ...new Set([...problems.map(problemMessage), ...misspeltNames(host)]),
-];
+function sentences(problems: readonly ConfigProblem[], host: CheckoutHost): readonly string[] {
+  const misspelt = misspeltNames(host);
+  return [...new Set([...problems.map((one) => problemMessage(one, misspelt)), ...misspelt])];
+}
 
 const listStyles = css`
   .error slot {

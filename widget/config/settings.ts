@@ -145,18 +145,20 @@ function readPurchase(settings: Settings, common: CommonConfig): Checked<Config>
   const wallet = readWallet(read);
   const wallets = settings.wallets == null ? readSingleWallet(wallet, settings) : readWallets(settings);
   const partner = readPartner(settings.partner);
+  const proof = toParameters(attributesOf('proof'), read);
   return {
     value: {
       ...common,
       cryptoCurrency: wallet.crypto_currency,
       coins: settings.coins == null ? undefined : toText(settings.coins),
       orderParameters: { ...order, ...partner.value } as Purchase & Values,
-      proof: toParameters(attributesOf('proof'), read),
+      proof,
       wallets: wallets.value,
     },
     problems: [
       ...checkValues(orderNames, order),
       ...check('destination', settings.destination),
+      ...checkValues(attributesOf('proof'), proof),
       ...wallets.problems,
       ...partner.problems,
     ],

@@ -60,13 +60,16 @@ function readEvmTarget(
   path: string,
   { network, chosen, query }: { network: string; chosen: string; query: URLSearchParams },
 ) {
-  const [, target = '', chain, call] = /^(?:pay-)?([^@/]*)(?:@(\d+))?(?:\/(.*))?$/.exec(path) ?? [];
+  const [, target = '', id, call] = /^(?:pay-)?([^@/]*)(?:@(\d+|0x[\da-f]+))?(?:\/(.*))?$/i.exec(path) ?? [];
+  const chain = id && String(Number(id)); // some wallets write it in hexadecimal
   const address = call === 'transfer' ? (query.get('address') ?? '') : target;
+  // With a recipient the target is a contract, also where the call is left out.
+  const isTransfer = call === 'transfer' || (call === undefined && !query.has('address'));
   // Without a chain the URI is for the network that the wallet has chosen.
   const ofScheme = network === 'ETHEREUM' && evmNetworks.includes(chosen) ? chosen : network;
   return {
     network: chain === undefined ? ofScheme : (networkOfChain.get(chain) ?? `CHAIN ${chain}`),
-    address: call === undefined || call === 'transfer' ? address : undefined,
+    address: isTransfer ? address : undefined,
   };
 }
 

@@ -207,7 +207,8 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   readonly #addSheet = ({ styleSheet, cssText }: CSSResult): void => {
     const view = this.ownerDocument.defaultView;
-    const sheet = view && view !== window ? new view.CSSStyleSheet() : styleSheet;
+    if (!view) return; // a template adopts no sheets
+    const sheet = view === window ? styleSheet : new view.CSSStyleSheet();
     if (sheet !== styleSheet) sheet?.replaceSync(cssText);
     if (sheet) this.shadowRoot?.adoptedStyleSheets.push(sheet);
   };

@@ -60,7 +60,7 @@ describe('an incomplete partner', () => {
     it(`with ${percentage} as percentage is reported`, () =>
       assertMisconfigured(() => t.mount({ ...partnerAttributes, 'partner-comission-percentage': percentage }), {
         attribute: 'partner-comission-percentage',
-        message: `partner-comission-percentage does not fit: "${percentage}". Write a percentage above 0, such as 2.5.`,
+        message: `partner-comission-percentage does not fit: "${percentage}". Write a percentage above 0 and at most 100, with at most two decimals, such as 2.5.`,
       }));
   }
 });

@@ -53,6 +53,14 @@ describe('an invalid attribute', () => {
       message: everyMissing.map(missing).join('\n'),
     }));
 
+  it('an address under a misspelt name is not left to the buyer', () =>
+    assertMisconfigured(() => t.mount({ 'wallet-address': undefined, 'wallet-adress': t.addresses.bitcoin }), {
+      attribute: 'wallet-address',
+      message:
+        'wallet-address is missing. Write a whole address of the network, without spaces.\n' +
+        'wallet-adress is not known. Did you mean wallet-address?',
+    }));
+
   it('misspelt names are reported with the names they are near to', () =>
     assertMisconfigured(
       () =>
@@ -118,11 +126,16 @@ describe('an invalid attribute', () => {
       'wallet-address',
       ['crypto-currency-network', 'crypto-currency'],
     ],
-    'a list whose second wallet has no address': [
-      { ...lost, wallets: JSON.stringify([bitcoin, { ...bitcoin, wallet_address: undefined }]) },
-      'wallets[1].wallet_address',
-    ],
   };
+  it('a list whose second wallet has its address under a misspelt name is reported with the name', () => {
+    const second = { ...bitcoin, wallet_address: undefined, walletAddress: t.addresses.bitcoin };
+    return assertMisconfigured(() => t.mount({ ...lost, wallets: JSON.stringify([bitcoin, second]) }), {
+      attribute: 'wallets[1].wallet_address',
+      message:
+        'wallets[1].wallet_address is missing. Write a whole address of the network, without spaces.\n' +
+        'wallets[1].walletAddress is not known. Did you mean wallet_address?',
+    });
+  });
   for (const [name, [changes, attribute = 'wallet-address', others = []]] of Object.entries(withoutAddress)) {
     it(`${name} is reported, and no address is asked for`, () =>
       assertMisconfigured(() => t.mount(changes), {

@@ -36,6 +36,7 @@ describe('an element in another document looks the same', () => {
       );
       const [own, before] = [element.parentElement, look(element)];
       for (const parent of [openDocument(), openDocument(), own]) {
+        document.createElement('template').content.append(element);
         parent?.append(element);
         await hasLook(element, before);
       }
