@@ -34,8 +34,8 @@ const follows = (rule: TextRule, value: unknown): value is string => rule.safePa
  */
 export function pageUrl(value: unknown, allowsMail = false): string | undefined {
   const text = typeof value === 'string' ? value : '';
-  if (allowsMail && /^[^/?#]+@/.test(text)) return /^mailto:[!-~]+@[!-~]+$/i.test(text) ? text : undefined;
   const { href } = Object.assign(document.createElement('a'), { href: text });
+  if (allowsMail && /^[^/?#]+@/.test(text)) return /^mailto:[!-~]+@[!-~]+$/.test(href) ? href : undefined;
   const url = href.replaceAll('%7B', '{').replaceAll('%7D', '}');
   // Links repair the characters that the rule refuses.
   return text && !/^www\./i.test(text) && follows(rules.webUrl, `http://x/${text}`) && follows(rules.webUrl, url)

@@ -120,7 +120,7 @@ const webAddress = 'Write an http or https address, or a path of this page’s h
 const fixes: Readonly<Record<Shared<Checked>, string>> = {
   baseUrl: 'Write the address of the service, such as https://pay.example, or a path, such as /shop/pay.',
   fiatAmount: 'Write digits and a point, more than 0 and at most 10000, such as 49.00.',
-  fiatCurrency: 'Write three capital letters, such as EUR.',
+  fiatCurrency: 'Write the code of a current currency, such as EUR.',
   cryptoCurrency: 'Write 2 to 6 capital letters, such as USDT.',
   cryptoCurrencyNetwork: 'Write 2 to 10 capital letters or digits, such as TRON.',
   coins:
@@ -162,6 +162,7 @@ const missingAddress =
   'Write a whole address of the network, or set wallets; or set destination="buyer", so that buyers enter their own address.';
 
 function causeOf({ name, value, cause }: ConfigProblem): Cause | undefined {
+  if (name === 'fiatCurrency' && wordsOf(name).includes(String(value))) return { key: 'refused', name: String(value) };
   const hasSpaces = /^(wallet|partnerWallet)Address$/.test(name) && /[\s\p{C}"'“”‘’«»]/u.test(String(value));
   return hasSpaces ? { key: 'spaces' } : cause;
 }
@@ -321,11 +322,8 @@ const currencyRefusal = /^Invalid fiat currency|fiat currency is not supported/;
 
 export const reportFailure: ProblemsModule['reportFailure'] = (failure, { host, model }) => {
   const cause = 'field' in failure ? `malformed answer ${failure.field}` : 'message' in failure && failure.message;
-  const { fiatCurrency: value } = host;
-  const isKnown = wordsOf('fiatCurrency').includes(value);
-  const known = isKnown && ({ cause: { key: 'refused', name: value } } as const);
   if (failure.kind === 'refused' && currencyRefusal.test(failure.message) && model.state.step === 'unavailable')
-    model.configure({ problems: [{ name: 'fiatCurrency', attribute: 'fiat-currency', value, ...known }] });
+    model.configure({ problems: [{ name: 'fiatCurrency', attribute: 'fiat-currency', value: host.fiatCurrency }] });
   else if (cause) console.error(`<crypto-checkout> ${cause}`, host);
 };
 

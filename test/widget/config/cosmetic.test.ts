@@ -118,7 +118,10 @@ describe('an invalid appearance is reported, the default is used and the sale go
         [element.layout, element.qr, element.emphasis, element.consent, element.termsVersion],
         ['card', 'uri', 'address', 'required', '2026-11'],
       );
-      assert.strictEqual(t.query(element, '[part=links] a')?.getAttribute('href'), 'mailto:help@shop.example');
+      assert.strictEqual(
+        t.query(element, '[part=links] a')?.getAttribute('href'),
+        'mailto:hilfe@m%C3%BCller.example?subject=Frage%20zur%20Gr%C3%B6%C3%9Fe',
+      );
       assert.strictEqual(t.getText(t.query(element, '[part=option] .name')), 'Karte');
       assert.exists(await element.submit());
     });

@@ -214,7 +214,7 @@ describe('a coin or a network that the service does not support', () => {
       'a pair beside a currency without digits of its own',
       { ...wallet, 'fiat-currency': 'usd' },
       {},
-      'fiat-currency does not fit: "usd". Write three capital letters, such as EUR. Did you mean USD?',
+      'fiat-currency does not fit: "usd". Write the code of a current currency, such as EUR. Did you mean USD?',
       `crypto-currency-network ${isNoNetwork('TRONN', 'USDT')} Did you mean TRON?`,
     ],
   ];
