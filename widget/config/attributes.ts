@@ -103,7 +103,7 @@ export const attributes = {
   /** What `signCheckout` on your backend returned: a changed order is refused. */
   signature: { use: 'proof' },
   /** When the signature expires, in Unix seconds; it comes with the signature. */
-  expires: { use: 'proof', rule: (seconds) => /^[1-9]\d{9}$/.test(String(seconds)), isOptional: true },
+  expires: { use: 'proof', rule: rules.unixSeconds, isOptional: true },
   /** One order for this reference; it comes with the signature. */
   unique: { use: 'proof', rule: ['1'], isOptional: true },
   /** Page where the buyer pays; `{option}`, `{transaction_code}` and `{locale}` are filled in. The service's own unless set. */
