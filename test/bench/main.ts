@@ -45,7 +45,7 @@ async function main(): Promise<void> {
 }
 
 /** Programs with options and results of their own. */
-const programs = ['crash', 'failover', 'load', 'restarts', 'upstream', 'webhooks'];
+const programs = ['crash', 'load'];
 
 const program = programs.find((name) => name === process.argv[2]);
 if (program === undefined) await main();

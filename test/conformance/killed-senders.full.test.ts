@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { runWebhooks } from '../bench/webhooks/run.js';
-import type { Place } from '../bench/webhooks/stores.js';
+import { runWebhooks } from './killed-senders/run.js';
+import type { Place } from './killed-senders/stores.js';
 import { createTestDatabase, needsPostgres } from '../support/database.js';
 import { createTemporaryFolder } from '../support/http.js';
 

@@ -35,9 +35,6 @@ export function checkoutCall(index: number): string {
   return `/api/v3/reseller/checkout?${query.toString()}`;
 }
 
-/** The n-th call without a webhook, for which the service writes the order only. */
-export const callWithoutWebhook = (index: number): string => checkoutCall(index * kinds.length);
-
 /** The audiences of an order, derived from its parameters. */
 export function getAudiences({ path }: Pick<Acknowledged, 'path'>): string[] {
   const query = new URLSearchParams(path.slice(path.indexOf('?')));

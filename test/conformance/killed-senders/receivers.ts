@@ -17,12 +17,8 @@ const fail: Readonly<Record<Failure, (response: ServerResponse) => void>> = {
 
 type Settings = { readonly journal: Journal; readonly seed: number };
 
-type Failed = Record<Failure, number>;
-
 /** Starts merchant backends that fail according to `failureOf`, each on a port and therefore a host of its own. */
 export async function startReceivers(count: number, { journal, seed }: Settings) {
-  const failed: Failed = { error: 0, busy: 0, drop: 0, cut: 0, silence: 0 };
-
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     const url = `http://${request.headers.host ?? ''}${request.url ?? ''}`;
@@ -33,7 +29,6 @@ export async function startReceivers(count: number, { journal, seed }: Settings)
       journal.accept(message);
       return void response.writeHead(204).end();
     }
-    failed[failure] += 1;
     if (failure === 'error') message.refusals += 1;
     if (failure === 'busy') message.notBefore = Date.now() + retryAfterSeconds * 1000;
     fail[failure](response);
@@ -48,7 +43,6 @@ export async function startReceivers(count: number, { journal, seed }: Settings)
 
   return {
     urls: started.map(({ port }) => `http://127.0.0.1:${port}`),
-    failed: failed as Readonly<Failed>,
     async close() {
       for (const { server } of started) {
         server.closeAllConnections();

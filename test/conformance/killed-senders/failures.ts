@@ -12,9 +12,6 @@ const perThousand: readonly (readonly [Failure, number])[] = [
   ['silence', 5],
 ];
 
-/** Per 100 requests. */
-export const failingShare = perThousand.reduce((sum, [, part]) => sum + part, 0) / 10;
-
 export type Trial = { readonly id: string; readonly number: number; readonly seed: number };
 
 /** How the n-th arrival of a message fails, if it does: random, but equal in every run of a seed. */

@@ -53,7 +53,7 @@ export function openJournal(secret: string) {
   const reached = new Map<string, number>();
   const waiting = new Set<{ readonly count: number; readonly resolve: () => void }>();
   const found = { ...faults };
-  const counts = { requests: 0, accepted: 0, again: 0 };
+  let accepted = 0;
 
   function verify({ body, headers }: Arrival): Event | undefined {
     try {
@@ -79,12 +79,11 @@ export function openJournal(secret: string) {
 
   return {
     found: found as Faults,
-    counts: counts as Readonly<typeof counts>,
+    accepted: () => accepted,
     messages: messages as ReadonlyMap<string, RecordedArrival>,
 
     /** Returns undefined when the request does not verify. */
     arrive(arrival: Arrival): RecordedArrival | undefined {
-      counts.requests += 1;
       const event = verify(arrival);
       if (!event) return undefined;
       const first = firstOf(arrival, event);
@@ -95,7 +94,6 @@ export function openJournal(secret: string) {
       if (!message.body.equals(arrival.body) || message.url !== arrival.url) found.changed += 1;
       if (!isInOrder(message)) found.disordered += 1;
       if (Date.now() < message.notBefore) found.early += 1;
-      if (message.isAccepted) counts.again += 1;
       return message;
     },
 
@@ -103,8 +101,8 @@ export function openJournal(secret: string) {
       if (message.isAccepted) return;
       message.isAccepted = true;
       reached.set(message.stream, Math.max(reached.get(message.stream) ?? 0, message.sequence));
-      counts.accepted += 1;
-      for (const one of waiting) if (counts.accepted >= one.count) one.resolve();
+      accepted += 1;
+      for (const one of waiting) if (accepted >= one.count) one.resolve();
     },
 
     /** Resolves once so many messages are accepted. */

@@ -1,9 +1,11 @@
-// The process that bench:webhooks kills: the store, sender and dispatcher of the service with shorter delays. Creates the
+// The process that the test kills: the store, sender and dispatcher of the service with shorter delays. Creates the
 // missing orders and exits when no message is waiting.
 import { setTimeout as pause } from 'node:timers/promises';
-import { createBenchDispatcher } from './dispatcher.js';
+import { createWebhookDispatcher } from '#core';
+import { randomCode, systemClock, systemMonotonic, systemTimeout } from '../../../server/adapters/system/index.js';
+import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { makeOrders } from './orders.js';
-import { openStore, type Place } from './stores.js';
+import { openStore, reportError, type Place } from './stores.js';
 
 export type SenderSettings = {
   readonly place: Place;
@@ -22,7 +24,22 @@ const pollIntervalMs = 100;
 
 async function main({ place, orders, receivers, secret }: SenderSettings): Promise<void> {
   const store = await openStore(place);
-  const dispatcher = createBenchDispatcher({ store, secret, timeoutMs, retryDelays, attemptTimeoutMs, leaseMs });
+  // The clock and the sender of the service, which reaches receivers on this machine.
+  const dispatcher = createWebhookDispatcher({
+    store,
+    sender: createWebhookSender({ clock: systemClock, allowLoopback: true, timeoutMs }),
+    secrets: [secret],
+    partnerSecrets: [secret],
+    clock: systemClock,
+    monotonic: systemMonotonic,
+    random: Math.random,
+    newId: randomCode,
+    startTimeout: systemTimeout,
+    reportError,
+    retryDelays,
+    attemptTimeoutMs,
+    leaseMs,
+  });
   dispatcher.start();
   await makeOrders({ store, orders, receivers });
   while ((await store.outbox.nextDueAt()) !== undefined) await pause(pollIntervalMs);
