@@ -22,8 +22,8 @@ function randomWallet(): string {
 }
 
 /**
- * The calls of a shop: a new reference each time, and wallets that repeat. They have no webhook, because
- * `npm run bench -- webhooks` measures the sending separately.
+ * The calls of a shop: a new reference each time, and wallets that repeat. They have no webhook:
+ * sending is not part of a checkout.
  */
 function checkoutPath(index: number): string {
   const query = new URLSearchParams({
