@@ -16,10 +16,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import type { BackupContents } from '#core';
 import { systemClock } from '../adapters/system/index.js';
-import type { StorageConfig } from '../program/config/config.js';
 import { backUpSqlite } from '../stores/sqlite/index.js';
-import type { Environment } from './command.js';
-import { postgresUrlOf } from './storage.js';
 
 const privateFile = 0o600;
 
@@ -33,7 +30,7 @@ function flush(path: string): void {
  * Creates a file that only its owner may read. It appears under its name once it is complete and on disk.
  * @throws with the rest of a sentence that names the file.
  */
-async function createBackupFile<Contents>(name: string, write: (copy: string) => Contents | Promise<Contents>) {
+function createBackupFile<Contents>(name: string, write: (copy: string) => Contents) {
   const file = resolve(name);
   const parent = dirname(file);
   if (existsSync(file)) throw new Error('it exists already. Name a new file.');
@@ -41,7 +38,7 @@ async function createBackupFile<Contents>(name: string, write: (copy: string) =>
   const folder = mkdtempSync(join(parent, '.backup-'));
   try {
     const copy = join(folder, 'copy');
-    const contents = await write(copy);
+    const contents = write(copy);
     chmodSync(copy, privateFile);
     flush(copy);
     closeSync(openSync(file, 'wx', privateFile)); // reserves the name, so that no other file is ever replaced
@@ -70,20 +67,6 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-type BackupSource = {
-  readonly storage: StorageConfig;
-  /** The environment of PostgreSQL's programs. */
-  readonly environment: Environment;
-};
-
-/** Copies the database that the environment names. */
-async function writeCopy(copy: string, { storage, environment }: BackupSource): Promise<BackupContents> {
-  const url = postgresUrlOf(storage);
-  if (url === undefined) return backUpSqlite({ directory: storage.dataDirectory, copy });
-  const { backUpPostgres } = await import('../stores/postgres/index.js');
-  return backUpPostgres({ url, copy, environment });
-}
-
 /** A copy that is complete, checked and on disk. */
 export type Written = {
   readonly file: string;
@@ -91,15 +74,13 @@ export type Written = {
   readonly contents: BackupContents;
 };
 
-export async function makeBackup(file: string, source: BackupSource): Promise<Written> {
+export async function makeBackup(file: string, directory: string): Promise<Written> {
   try {
     if (existsSync(backupManifest(file))) throw new Error(`its manifest ${backupManifest(file)} exists already.`);
-    const { contents, bytes } = await createBackupFile(file, (copy) => writeCopy(copy, source));
+    const { contents, bytes } = createBackupFile(file, (copy) => backUpSqlite({ directory, copy }));
     const madeAt = new Date(systemClock()).toISOString();
     const manifest: BackupManifest = { madeAt, sha256: await sha256Of(file), bytes, contents };
-    await createBackupFile(backupManifest(file), (copy) =>
-      writeFileSync(copy, `${JSON.stringify(manifest, null, 2)}\n`),
-    );
+    createBackupFile(backupManifest(file), (copy) => writeFileSync(copy, `${JSON.stringify(manifest, null, 2)}\n`));
     return { file, bytes, contents };
   } catch (error) {
     throw new Error(`The backup ${file} was not made: ${(error as Error).message}`, { cause: error });

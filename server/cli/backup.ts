@@ -1,7 +1,7 @@
 import { checkBackup, describeCheck } from './backup-check.js';
 import { describeBackupContents, makeBackup, type Written } from './backup-file.js';
 import { UsageError, type Command } from './command.js';
-import { postgresUrlOf, storageOption, storageDetails } from './storage.js';
+import { storageOption } from './storage.js';
 
 const describeBackup = ({ file, bytes, contents }: Written): readonly string[] => [
   `Backup ${file} is complete and checked.`,
@@ -9,36 +9,37 @@ const describeBackup = ({ file, bytes, contents }: Written): readonly string[] =
   `bytes: ${bytes}`,
 ];
 
+const ofPostgres = (file: string): string =>
+  `PostgreSQL copies and restores its databases with its own programs, which take the URL without "?pool=":
+pg_dump --format=custom --file='${file}' "$DATABASE_URL"
+pg_restore --single-transaction --exit-on-error --no-owner --dbname="$DATABASE_URL" '${file}'`;
+
 export const backup: Command = {
-  summary: 'Backs up the database of a service, which may run, or proves that a backup restores.',
+  summary: 'Backs up the embedded database of a service, which may run, or proves that a backup restores.',
   parameters: 'FILE',
   arity: [1, 1],
   details: [
-    'FILE must not exist; it appears once the copy is complete, checked and on disk, and only its owner may read it. The\nembedded database becomes a database file, a shared one an archive of pg_dump, which has to be installed. FILE.json beside\nit says what is in it.',
-    'With --check nothing is copied: FILE is restored into a folder or a database of its own, which is removed afterwards, and\nruns through the checks of the database and the migrations of this program. Its orders, messages and bytes are compared with\nFILE.json. An archive needs pg_restore, and a PostgreSQL server on which the user may create a database.',
-    storageDetails,
+    'FILE must not exist; it appears once the copy is complete, checked and on disk, and only its owner may read it. FILE.json\nbeside it says what is in it.',
+    'With --check nothing is copied: FILE is restored into a folder of its own, which is removed afterwards, and runs through the\nchecks of the database and the migrations of this program. Its orders, messages and bytes are compared with FILE.json.',
+    'The database is that of DATA_DIR. With DATABASE_URL the command prints the two lines that copy and restore PostgreSQL.',
   ],
   options: {
     check: { says: 'Proves that FILE restores; ends with 1 if it differs from FILE.json.' },
-    server: { value: 'URL', says: 'The PostgreSQL server for the trial: that of the service unless set.' },
   },
   examples: [
     ['/backups/checkout.db', 'Copies the embedded database and prints what is in the copy.'],
-    ['--check /backups/checkout.db', 'Proves a backup of the embedded database.'],
-    ['--check --server postgres://me@spare/postgres /backups/checkout.dump', 'The same for PostgreSQL.'],
+    ['--check /backups/checkout.db', 'Proves a backup.'],
   ],
   async run(context) {
-    const { environment, positionals, isSet, text } = context;
-    const [file = ''] = positionals;
+    const [file = ''] = context.positionals;
     if (file === '') throw new UsageError('FILE is empty.');
-    if (isSet('server') && !isSet('check')) throw new UsageError('--server needs --check.');
-    const storage = storageOption(context);
-    if (isSet('check')) {
-      const serverUrl = text('server') ?? postgresUrlOf(storage);
-      const checked = await checkBackup({ file, serverUrl, environment });
+    if (context.isSet('check')) {
+      const checked = await checkBackup(file);
       return { json: checked, lines: describeCheck(checked), isFine: checked.findings.length === 0 };
     }
-    const written = await makeBackup(file, { storage, environment });
+    const { databaseUrl, dataDirectory } = storageOption(context);
+    if (databaseUrl !== undefined) throw new Error(ofPostgres(file));
+    const written = await makeBackup(file, dataDirectory);
     return { json: written, lines: describeBackup(written) };
   },
 };

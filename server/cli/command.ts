@@ -6,7 +6,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 export class UsageError extends Error {}
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the process gives to a command. */
 export type Host = {

@@ -61,13 +61,16 @@ export function startUpstream({ config: { upstreamSettings }, log: { warn }, met
 /** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
 export async function openStore({ config, log }: Parts, onLost: (message: string) => void) {
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = config;
-  const settings = { acceptsIncomplete: config.acceptsIncompleteDatabase, reportError: log.error };
   if (url === undefined) {
-    const reports = { onLost: ({ message }: Error) => onLost(message), warn: log.warn };
-    const store = openSqliteStore(dataDirectory, { ...settings, ...reports });
+    const store = openSqliteStore(dataDirectory, {
+      acceptsIncomplete: config.acceptsIncompleteDatabase,
+      onLost: ({ message }) => onLost(message),
+      warn: log.warn,
+      reportError: log.error,
+    });
     return { store, counter: undefined, clock: systemClock };
   }
   const { openPostgresStore } = await import('../stores/postgres/index.js');
-  const store = await openPostgresStore({ ...settings, url, directUrl });
+  const store = await openPostgresStore({ url, directUrl, reportError: log.error });
   return { store, counter: store.counter, clock: store.clock };
 }

@@ -30,7 +30,7 @@ const shared = [
   [
     'server/stores/both-stores',
     'server/stores/operator-plans',
-    ...within('server/stores/postgres', 'database-clock group-commit half-restored retention'),
+    ...within('server/stores/postgres', 'database-clock group-commit retention'),
   ],
   within(
     'server/main',

@@ -11,8 +11,6 @@ import { withProvenSession } from './session-proof.js';
 import { createFacts, createPostgresCounter, createTargets } from './small-tables.js';
 import { createAttempts, createInbox } from './upstream.js';
 
-export { backUpPostgres, checkPostgresBackup } from './backup.js';
-
 type PostgresSettings = {
   /** `postgres://user:password@host:port/database`; `?pool=20` sets the maximum number of connections. */
   readonly url: string;
@@ -21,8 +19,6 @@ type PostgresSettings = {
    * lead through a pooler in transaction mode such as PgBouncer.
    */
   readonly directUrl?: string | undefined;
-  /** Takes tables of which some are missing, as after a restore that did not finish. Refused by default. */
-  readonly acceptsIncomplete?: boolean;
   /** Receives errors of the connection that listens for changes, which the store reopens. */
   readonly reportError: (error: unknown) => void;
 };
@@ -42,12 +38,12 @@ async function checkDurability(read: RunQuery): Promise<void> {
 }
 
 /** Proves the sessions before anything changes, and migrates outside the pool, whose query timeout would end that. */
-async function openDatabase({ url, directUrl, acceptsIncomplete, reportError }: PostgresSettings) {
+async function openDatabase({ url, directUrl, reportError }: PostgresSettings) {
   const hasSessions = directUrl === undefined;
   const advice = hasSessions
     ? 'Set DATABASE_URL_DIRECT to the database itself.'
     : 'This is about DATABASE_URL_DIRECT: it must name the database itself.';
-  await withProvenSession({ url: directUrl ?? url, advice, run: (client) => migrate(client, acceptsIncomplete) });
+  await withProvenSession({ url: directUrl ?? url, advice, run: migrate });
   const queries = createPool({ url, hasSessions });
   const clock = createDatabaseClock(() => performance.now());
   try {

@@ -54,7 +54,6 @@ describe('wrong use ends with 2 and says what is wrong', () => {
     ['reconcile --resolve a --as maybe', /--resolve needs --as/],
     ['doctor --url nowhere', /--url must be an http or https URL/],
     ['backup --quick a', /There is no option --quick\./],
-    ['backup --server postgres://a a', /--server needs --check/],
     ['dev --port x', /PORT must be a port number/],
     ['start --port 1', /There is no option --port\./],
     ['dev --jsn', /^There is no option --jsn\. Did you mean --json\?$/m],

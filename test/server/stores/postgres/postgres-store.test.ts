@@ -51,6 +51,12 @@ describe('the PostgreSQL store', needsPostgres, () => {
     });
   });
 
+  it('refuses tables without a version, as a restore leaves them that ended halfway', async () => {
+    await (await open()).close();
+    await harness.database.query('DELETE FROM schema_versions');
+    await assert.rejects(open(), { message: /^DATABASE_URL cannot be used: relation "\w+" already exists$/ });
+  });
+
   it('keeps the password out of its errors', async () => {
     const url = new URL(harness.database.url);
     url.password = 's3cret';
