@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { after } from 'node:test';
-import type { OrderStore, OutboxEntry } from '#core';
+import { maxClaimScan, type OrderStore, type OutboxEntry } from '#core';
 import type { Dispatcher } from '../../server/core/webhooks/dispatcher.js';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { createManualClock, createTestDispatcher } from './dispatchers.js';
@@ -58,16 +58,26 @@ export async function waitForEntries(
 export function watchOutbox({ outbox, ...store }: OrderStore) {
   const events = new EventEmitter();
   const sending = new Set<string>();
+  let claims = 0;
+  let isFull = false;
   const finish = <Result>(id: string, done: Promise<Result>): Promise<Result> =>
     done.finally(() => sending.delete(id) && events.emit('settled'));
   const watched: OrderStore['outbox'] = {
     ...outbox,
-    async claim(query) {
+    async scan(query) {
       const wasIdle = sending.size === 0;
-      const claim = await outbox.claim(query);
-      for (const { id } of claim.messages) sending.add(id);
-      if (wasIdle && claim.messages.length === 0 && !claim.isFull) events.emit('idle');
-      return claim;
+      const [before, scanned] = [claims, await outbox.scan(query)];
+      isFull = scanned.length >= maxClaimScan;
+      if (wasIdle) setImmediate(() => before === claims && events.emit('idle'));
+      return scanned;
+    },
+    async claim(query) {
+      claims += 1;
+      const wasIdle = sending.size === 0;
+      const messages = await outbox.claim(query);
+      for (const { id } of messages) sending.add(id);
+      if (wasIdle && messages.length === 0 && !isFull) events.emit('idle');
+      return messages;
     },
     settle: (settlement) => finish(settlement.id, outbox.settle(settlement)),
     postpone: (postponement) => finish(postponement.id, outbox.postpone(postponement)),

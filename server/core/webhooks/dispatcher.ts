@@ -1,6 +1,6 @@
 import { createLoop } from '../loop.js';
 import type { OrderStore, StartTimeout } from '../ports.js';
-import { hostKeyPrefix, type ClaimedMessage, type OutboxEntry, type Redelivery } from './outbox.js';
+import { hostKeyPrefix, maxClaimScan, type ClaimedMessage, type OutboxEntry, type Redelivery } from './outbox.js';
 import { hostOf } from './parse-url.js';
 import { batchSize, createLimits } from './limits.js';
 import { createSend, type SendSettings } from './send.js';
@@ -97,22 +97,15 @@ export function createWebhookDispatcher({
     if (limits.isFull()) return false;
     const now = clock();
     const startedAt = monotonic();
-    let postponed = 0;
-    const { messages, isFull } = await outbox.claim({
-      now,
-      leaseUntil: now + leaseMs,
-      lease: newId(),
-      exceptHosts: limits.busyHosts(),
-      choose(scan) {
-        const choice = limits.choose(scan, now);
-        postponed = choice.postponed.length;
-        return choice;
-      },
-    });
+    const scanned = await outbox.scan({ now, exceptHosts: limits.busyHosts() });
+    const choice = limits.choose(scanned, now);
+    const { claimed, postponed } = choice;
+    if (claimed.length + postponed.length === 0) return false;
+    const messages = await outbox.claim({ ...choice, now, lease: newId(), leaseUntil: now + leaseMs });
     // Messages that come too late to be sent within their lease are left to other processes.
     const isUsable = isRunning && monotonic() - startedAt + attemptTimeoutMs <= leaseMs;
     if (isUsable) for (const message of messages) void start(message);
-    return messages.length === batchSize || (isFull && postponed > 0);
+    return messages.length === batchSize || (scanned.length >= maxClaimScan && postponed.length > 0);
   }
 
   /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */

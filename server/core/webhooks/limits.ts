@@ -1,5 +1,5 @@
 import type { Monotonic } from '../ports.js';
-import type { ClaimChoice, ClaimScan, ScannedMessage } from './outbox.js';
+import { maxClaimScan, type ClaimChoice, type ScannedMessage } from './outbox.js';
 import { maxWaitMs } from './settle.js';
 
 /** Messages of one claim. */
@@ -81,7 +81,8 @@ export function createLimits(monotonic: Monotonic) {
      * Chooses messages, those of the hosts with the fewest requests first. Puts off those of hosts whose circuit is open,
      * if that lasts or if the scan is full, because they hide the messages behind them.
      */
-    choose({ scanned, isFull }: ClaimScan, now: number): ClaimChoice {
+    choose(scanned: readonly ScannedMessage[], now: number): ClaimChoice {
+      const longEnoughMs = scanned.length >= maxClaimScan ? 0 : longWaitMs;
       const claimed: string[] = [];
       const postponed: { id: string; until: number }[] = [];
       for (const { id, host, before, created_at } of inTurn(scanned)) {
@@ -90,7 +91,7 @@ export function createLimits(monotonic: Monotonic) {
         const hasSlot = claimed.length < batchSize && count < (before === 0 ? maxRunning : maxShared);
         const hasExpired = get(host).isUnproven && created_at < now - maxWaitMs;
         if (hasSlot && (hasExpired || (closedMs === 0 && before < shareOf(host)))) claimed.push(id);
-        else if (closedMs > (isFull ? 0 : longWaitMs)) postponed.push({ id, until: now + closedMs });
+        else if (closedMs > longEnoughMs) postponed.push({ id, until: now + closedMs });
       }
       return { claimed, postponed };
     },

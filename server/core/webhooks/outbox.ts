@@ -46,7 +46,13 @@ export type OutboxEntry = Omit<WebhookMessage, 'due_at'> & {
 /** A message that only this process may send until the lease ends. */
 export type ClaimedMessage = OutboxEntry & { readonly lease: string };
 
-/** A message as a claim sees it. */
+export type ScanQuery = {
+  readonly now: number;
+  /** Hosts whose messages the scan passes over. */
+  readonly exceptHosts: readonly string[];
+};
+
+/** A message as a scan sees it. */
 export type ScannedMessage = {
   readonly id: string;
   /** Host and port of its URL, such as `shop.example:8443`. */
@@ -56,38 +62,22 @@ export type ScannedMessage = {
   readonly requests: number;
 };
 
-export type ClaimScan = {
-  readonly scanned: readonly ScannedMessage[];
-  /** Whether the scan has reached its limit, so that more messages may be due. */
-  readonly isFull: boolean;
-};
+/** A scan finds at most this many messages. */
+export const maxClaimScan = 256;
 
+/** What is chosen of a scan, by ids. */
 export type ClaimChoice = {
   readonly claimed: readonly string[];
   /** With the later messages of their orders. */
   readonly postponed: readonly { readonly id: string; readonly until: number }[];
 };
 
-export type ClaimQuery = {
+export type Claim = ClaimChoice & {
   readonly now: number;
   /** When the claim ends and other processes may take the messages, for example because this one died. */
   readonly leaseUntil: number;
   /** Identifies this claim. */
   readonly lease: string;
-  /** Hosts whose messages the scan passes over. */
-  readonly exceptHosts: readonly string[];
-  /** Chooses among the messages that have been due the longest. Without side effects: a store may call it twice. */
-  readonly choose: (scan: ClaimScan) => ClaimChoice;
-};
-
-/** A claim scans at most this many messages. */
-export const maxClaimScan = 256;
-
-export type Claim = {
-  /** The longest due first. */
-  readonly messages: readonly ClaimedMessage[];
-  /** Whether the scan was full. The next claim continues behind the messages that this one leased or postponed. */
-  readonly isFull: boolean;
 };
 
 /** The state of a message after an attempt. */
@@ -117,7 +107,7 @@ export type OutboxQuery = {
 };
 
 /** Makes a message of an account due at `now` again, and leases it to the caller, who sends it. */
-export type Redelivery = Pick<ClaimQuery, 'now' | 'lease' | 'leaseUntil'> & {
+export type Redelivery = Pick<Claim, 'now' | 'lease' | 'leaseUntil'> & {
   readonly id: string;
   readonly account: string;
 };
@@ -125,10 +115,12 @@ export type Redelivery = Pick<ClaimQuery, 'now' | 'lease' | 'leaseUntil'> & {
 /** The messages of orders, stored in the same transaction as the order's change. */
 export type Outbox = {
   /**
-   * Claims messages that are due. A message of an order waits until the earlier ones to its audience have ended or can
-   * be overtaken, so that an order's webhooks are sent in sequence.
+   * The messages that are due, the longest due first. A message of an order waits until the earlier ones to its audience
+   * have ended or can be overtaken, so that an order's webhooks are sent in sequence.
    */
-  readonly claim: (query: ClaimQuery) => Promise<Claim>;
+  readonly scan: (query: ScanQuery) => Promise<readonly ScannedMessage[]>;
+  /** Leases the claimed messages, except those that another process has taken since the scan, and postpones others. */
+  readonly claim: (claim: Claim) => Promise<readonly ClaimedMessage[]>;
   /** Stores an attempt; false if the lease is lost. A message that would wait for a disabled URL becomes `disabled`. */
   readonly settle: (settlement: Settlement) => Promise<boolean>;
   /** Ends a lease without an attempt; the message and the later ones of its order wait until then. */

@@ -1,6 +1,15 @@
 import { completeTargets, hostKeyPrefix, maxClaimScan, maxListedSleepers } from '#core';
-import type { Claim, ClaimQuery, Outbox, OutboxEntry, OutboxQuery, Redelivery, Settlement } from '#core';
-import type { TargetRecord, TargetStore, WebhookMessage } from '#core';
+import type {
+  Claim,
+  ClaimedMessage,
+  Outbox,
+  OutboxEntry,
+  OutboxQuery,
+  Redelivery,
+  ScannedMessage,
+  ScanQuery,
+} from '#core';
+import type { Settlement, TargetRecord, TargetStore, WebhookMessage } from '#core';
 import type { Message, Tables } from './tables.js';
 
 const disabledState = { state: 'disabled', next_attempt_at: null } as const;
@@ -35,20 +44,20 @@ function firstWaiting(tables: Tables): Message[] {
   return waiting.filter(({ entry, line }) => entry.sequence <= (barriers.get(line) ?? Infinity));
 }
 
-function claim(tables: Tables, { now, lease, leaseUntil, exceptHosts, choose }: ClaimQuery): Claim {
-  const due = firstWaiting(tables).filter((row) => dueAt(row) <= now && !exceptHosts.includes(row.host));
-  const oldest = due.sort((a, b) => dueAt(a) - dueAt(b)).slice(0, maxClaimScan);
-  const scanned = oldest.map(({ entry: { id, created_at, attempts }, host }) => {
-    return { id, host, created_at, requests: attempts.length };
+const scan = (tables: Tables, { now, exceptHosts }: ScanQuery): ScannedMessage[] =>
+  firstWaiting(tables)
+    .filter((row) => dueAt(row) <= now && !exceptHosts.includes(row.host))
+    .sort((a, b) => dueAt(a) - dueAt(b))
+    .slice(0, maxClaimScan)
+    .map(({ entry: { id, created_at, attempts }, host }) => ({ id, host, created_at, requests: attempts.length }));
+
+function claim({ messages }: Tables, { now, claimed, postponed, lease, leaseUntil }: Claim): ClaimedMessage[] {
+  for (const { id, until } of postponed) Object.assign(messages.get(id) ?? {}, { heldUntil: until });
+  return claimed.flatMap((id) => {
+    const row = messages.get(id);
+    const isFree = row?.entry.state === 'waiting' && Math.max(row.entry.next_attempt_at ?? 0, row.leaseUntil) <= now;
+    return isFree ? [{ ...Object.assign(row, { lease, leaseUntil, heldUntil: 0 }).entry, lease }] : [];
   });
-  const isFull = scanned.length >= maxClaimScan;
-  const { claimed, postponed } = choose({ scanned, isFull });
-  for (const { id, until } of postponed) Object.assign(tables.messages.get(id) ?? {}, { heldUntil: until });
-  const messages = claimed.flatMap((id) => {
-    const row = tables.messages.get(id);
-    return row ? [{ ...Object.assign(row, { lease, leaseUntil, heldUntil: 0 }).entry, lease }] : [];
-  });
-  return { messages, isFull };
 }
 
 function settle(tables: Tables, { id, lease, attempt, tries, ...settlement }: Settlement): boolean {
@@ -97,6 +106,7 @@ function list({ messages }: Tables, { account, transactionCode, state, before, l
 }
 
 export const createMemoryOutbox = (tables: Tables): Outbox => ({
+  scan: (query) => Promise.resolve(scan(tables, query)),
   claim: (query) => Promise.resolve(claim(tables, query)),
   settle: (settlement) => Promise.resolve(settle(tables, settlement)),
   postpone({ id, lease, until }) {

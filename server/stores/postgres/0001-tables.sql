@@ -39,7 +39,8 @@ CREATE INDEX orders_by_status ON orders (account, status, created_at, id);
 CREATE INDEX orders_by_reference ON orders (account, external_reference, created_at, id);
 CREATE INDEX orders_by_reference_and_status ON orders (account, external_reference, status, created_at, id);
 
--- What a message says. Its row never changes.
+-- Webhooks, written in the transaction of the change that they report. Pages have room, and no index has the columns of a
+-- lease, so that a claim writes one row and no index.
 CREATE TABLE outbox (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   id text NOT NULL UNIQUE,
@@ -48,41 +49,27 @@ CREATE TABLE outbox (
   sequence integer NOT NULL,
   audience text NOT NULL,
   url text NOT NULL,
-  type text NOT NULL,
-  body text NOT NULL,
-  created_at bigint NOT NULL
-) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05,
-  autovacuum_vacuum_insert_scale_factor = 0.2, autovacuum_vacuum_cost_delay = 0);
-CREATE INDEX outbox_by_age ON outbox (account, number);
-CREATE INDEX outbox_by_order ON outbox (transaction_code);
--- A URL can be longer than a B-tree entry.
-CREATE INDEX outbox_by_url ON outbox (md5(url), number);
-
--- Where a message stands: a small row beside its body. No index has the columns of a lease, and pages have room, so
--- that a claim writes one row and no index.
-CREATE TABLE outbox_queue (
-  number bigint PRIMARY KEY,
-  transaction_code text NOT NULL,
-  audience text NOT NULL,
-  sequence integer NOT NULL,
   -- The host of the URL with its port, for limits and circuits.
   host text NOT NULL,
+  type text NOT NULL,
+  body text NOT NULL,
+  created_at bigint NOT NULL,
   state text NOT NULL,
   next_attempt_at bigint,
   -- The time until which its host is excluded or an earlier message of the same order and audience waits.
-  held_until bigint NOT NULL DEFAULT 0,
+  held_until bigint NOT NULL,
   attempts jsonb NOT NULL DEFAULT '[]',
   tries integer NOT NULL DEFAULT 0,
   lease text,
   lease_until bigint NOT NULL DEFAULT 0,
+  -- The receiver keeps refusing the row, which no longer keeps back the next ones of its order.
   can_be_overtaken boolean NOT NULL DEFAULT false
 ) WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05,
   autovacuum_vacuum_insert_scale_factor = 0.2, autovacuum_vacuum_cost_delay = 0);
-CREATE INDEX outbox_waiting_by_time ON outbox_queue (greatest(next_attempt_at, held_until), number)
-  WHERE state = 'waiting';
-CREATE INDEX outbox_waiting_by_line ON outbox_queue (transaction_code, audience, sequence) WHERE state = 'waiting';
-CREATE INDEX outbox_waiting_by_host ON outbox_queue (host) WHERE state = 'waiting';
-CREATE INDEX outbox_by_state ON outbox_queue (state, number) WHERE state <> 'delivered';
+CREATE INDEX outbox_by_order ON outbox (transaction_code, audience, sequence);
+CREATE INDEX outbox_by_state ON outbox (state, number) WHERE state <> 'delivered';
+CREATE INDEX outbox_by_host ON outbox (host) WHERE state <> 'delivered';
+CREATE INDEX outbox_waiting_by_time ON outbox (greatest(next_attempt_at, held_until), number) WHERE state = 'waiting';
 
 CREATE TABLE idempotency_keys (
   key text PRIMARY KEY,

@@ -44,19 +44,14 @@ WITH asked AS MATERIALIZED (
     LEFT JOIN wallet AS partner ON partner.network = partner_network AND partner.address = partner_address
   ORDER BY ordinality
   RETURNING transaction_code
-), message AS MATERIALIZED (
-  SELECT * FROM json_to_recordset($2::json) AS m (id text, account text, transaction_code text, sequence integer,
-    audience text, url text, host text, type text, body text, created_at bigint, due_at bigint)
-  WHERE transaction_code IN (SELECT transaction_code FROM stored)
-), numbered AS (
-  INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, type, body, created_at)
-  SELECT id, account, transaction_code, sequence, audience, url, type, body, created_at FROM message
-  RETURNING number, id
-), queued AS (
-  INSERT INTO outbox_queue (number, transaction_code, audience, sequence, host, state, next_attempt_at)
-  SELECT number, transaction_code, audience, sequence, host,
-    CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN due_at END
-  FROM numbered JOIN message USING (id) LEFT JOIN disabled_urls AS off ON off.url = message.url
+), message AS (
+  INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, host, type, body, created_at, state,
+    next_attempt_at, held_until)
+  SELECT id, account, transaction_code, sequence, audience, m.url, host, type, body, created_at,
+    CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN next_attempt_at END, 0
+  FROM json_populate_recordset(NULL::outbox, $2::json) AS m JOIN stored USING (transaction_code)
+    LEFT JOIN disabled_urls AS off ON off.url = m.url
+  RETURNING transaction_code
 )
 SELECT codes, pg_notify($3, words) FROM (
   SELECT array_agg(transaction_code) AS codes, string_agg(

@@ -57,8 +57,7 @@ const countOrders = () => `
 
 const countMessages = () => `
   SELECT count(*) AS count, min(created_at) AS oldest FROM (
-    SELECT created_at FROM outbox_queue AS q JOIN outbox USING (number)
-    WHERE q.state = 'waiting' AND account = $1 ORDER BY number LIMIT ${maxCounted}
+    SELECT created_at FROM outbox WHERE state = 'waiting' AND account = $1 ORDER BY number LIMIT ${maxCounted}
   ) AS open`;
 
 /** The counts of what waits for the operator. */

@@ -56,7 +56,9 @@ type Group = { readonly text: string; readonly orders: readonly OrderRecord[]; r
 
 /** Writes a group of orders with their messages. Resolves with whether each is stored. */
 async function writeGroup(run: RunQuery, { text, orders, rows }: Group): Promise<boolean[]> {
-  const messages = orders.flatMap(toWebhookMessages).map((one) => ({ ...one, host: new URL(one.url).host }));
+  const messages = orders.flatMap(toWebhookMessages).map(({ due_at: next_attempt_at, ...message }) => {
+    return { ...message, next_attempt_at, host: new URL(message.url).host };
+  });
   const values = [`[${rows.join()}]`, JSON.stringify(messages), changesChannel];
   const [written] = await run<{ readonly codes: readonly string[] }>(text, values);
   const codes = new Set(written?.codes);

@@ -20,9 +20,7 @@ const deleteDependents = () => `
   WITH keys AS (
     DELETE FROM idempotency_keys WHERE transaction_code = ANY ($1::text[])
   ), messages AS (
-    DELETE FROM outbox WHERE transaction_code = ANY ($1::text[]) RETURNING number
-  ), queued AS (
-    DELETE FROM outbox_queue WHERE number IN (SELECT number FROM messages)
+    DELETE FROM outbox WHERE transaction_code = ANY ($1::text[])
   ), attempts AS (
     DELETE FROM upstream_attempts WHERE transaction_code = ANY ($1::text[])
   )
@@ -79,7 +77,7 @@ export async function deleteAccount(query: RunQuery, account: string): Promise<v
 const lockEndedOrders = () => `
   SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders AS o
   WHERE status = $1 AND ended_at < $2 AND NOT EXISTS (
-    SELECT 1 FROM outbox_queue AS q WHERE q.transaction_code = o.transaction_code AND q.state = 'waiting'
+    SELECT 1 FROM outbox AS q WHERE q.transaction_code = o.transaction_code AND q.state = 'waiting'
   ) ORDER BY ended_at, id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`;
 
 const lockOldAttempts = () => `
@@ -90,14 +88,9 @@ const lockOldAttempts = () => `
 
 /** Rows are numbered in the order of their time, so messages and the audit need no index on it: the first ones are the oldest. */
 const deleteSettledMessages = () => `
-  WITH first AS (
-    SELECT number FROM outbox_queue WHERE state <> 'waiting' ORDER BY number LIMIT $2 FOR UPDATE SKIP LOCKED
-  ), settled AS (
-    DELETE FROM outbox_queue WHERE number IN (
-      SELECT number FROM first JOIN outbox USING (number) WHERE created_at < $1
-    ) RETURNING number
-  )
-  DELETE FROM outbox WHERE number IN (SELECT number FROM settled) RETURNING 1`;
+  DELETE FROM outbox WHERE number IN (
+    SELECT number FROM outbox WHERE state <> 'waiting' ORDER BY number LIMIT $2 FOR UPDATE SKIP LOCKED
+  ) AND created_at < $1 RETURNING 1`;
 
 const deleteUnneededAudit = () => `
   DELETE FROM audit WHERE number IN (

@@ -14,24 +14,19 @@ WITH locked AS MATERIALIZED (
     ended_at bigint, record text) JOIN locked USING (transaction_code)
   WHERE orders.transaction_code = next.transaction_code AND orders.sequence = next.sequence - 1
   RETURNING orders.transaction_code
-), message AS MATERIALIZED (
-  SELECT * FROM json_to_recordset($2::json) AS m (id text, account text, transaction_code text, sequence integer,
-    audience text, url text, host text, type text, body text, created_at bigint, due_at bigint)
-  WHERE transaction_code IN (SELECT transaction_code FROM saved)
-), numbered AS (
-  INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, type, body, created_at)
-  SELECT id, account, transaction_code, sequence, audience, url, type, body, created_at FROM message
-  RETURNING number, id
-), queued AS (
-  INSERT INTO outbox_queue (number, transaction_code, audience, sequence, host, state, next_attempt_at, held_until)
-  SELECT number, transaction_code, audience, sequence, host,
-    CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN due_at END,
+), message AS (
+  INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, host, type, body, created_at, state,
+    next_attempt_at, held_until)
+  SELECT id, account, transaction_code, sequence, audience, m.url, host, type, body, created_at,
+    CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN next_attempt_at END,
     coalesce((
-      SELECT max(greatest(earlier.next_attempt_at, earlier.held_until)) FROM outbox_queue AS earlier
+      SELECT max(greatest(earlier.next_attempt_at, earlier.held_until)) FROM outbox AS earlier
       WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken
-        AND earlier.transaction_code = message.transaction_code AND earlier.audience = message.audience
+        AND earlier.transaction_code = m.transaction_code AND earlier.audience = m.audience
     ), 0)
-  FROM numbered JOIN message USING (id) LEFT JOIN disabled_urls AS off ON off.url = message.url
+  FROM json_populate_recordset(NULL::outbox, $2::json) AS m JOIN saved USING (transaction_code)
+    LEFT JOIN disabled_urls AS off ON off.url = m.url
+  RETURNING transaction_code
 )
 SELECT codes, pg_notify($3, words) FROM (
   SELECT array_agg(transaction_code) AS codes, string_agg(

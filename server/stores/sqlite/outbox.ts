@@ -1,5 +1,5 @@
-import { maxClaimScan, type Attempt, type Outbox, type OutboxEntry, type OutboxQuery, type Redelivery } from '#core';
-import type { ScannedMessage, Settlement, WebhookMessage } from '#core';
+import { maxClaimScan, type Attempt, type ClaimedMessage, type Outbox, type OutboxEntry } from '#core';
+import type { OutboxQuery, Redelivery, ScannedMessage, Settlement, WebhookMessage } from '#core';
 import type { Write } from './group-commit.js';
 import type { Sql } from './database.js';
 
@@ -37,7 +37,7 @@ const claimMessages = () => `
   UPDATE outbox SET lease = ?3, lease_until = ?4, held_until = min(held_until, ?1)
   WHERE id IN (SELECT value FROM json_each(?2)) AND state = 'waiting' AND max(next_attempt_at, lease_until) <= ?1
   RETURNING id, account, transaction_code, sequence, audience, url, type, body, created_at, state,
-    next_attempt_at, attempts, tries`;
+    next_attempt_at, attempts, tries, lease`;
 
 /**
  * Puts a message off with the later ones of its order, so that a claim need not search through the messages that gather for
@@ -54,14 +54,12 @@ const releaseMessage = () => `
 const releaseHost = () => `
   UPDATE outbox SET held_until = 0 WHERE host = ?1 AND state = 'waiting' AND held_until > 0`;
 
-const findLeased = () => `
-  SELECT url, attempts, can_be_overtaken, EXISTS (SELECT 1 FROM disabled_urls AS off WHERE off.url = outbox.url) AS is_off
-  FROM outbox WHERE id = ?1 AND lease = ?2`;
-
 const settleMessage = () => `
-  UPDATE outbox SET state = ?2, next_attempt_at = ?3, attempts = ?4, tries = ?5, can_be_overtaken = ?6,
+  UPDATE outbox SET state = iif(is_off, 'disabled', ?3), next_attempt_at = iif(is_off, NULL, ?4),
+    attempts = json_insert(attempts, '$[#]', json(?5)), tries = ?6, can_be_overtaken = ?7,
     lease = NULL, lease_until = 0, held_until = 0
-  WHERE id = ?1`;
+  FROM (SELECT ?3 = 'waiting' AND EXISTS (SELECT 1 FROM outbox JOIN disabled_urls USING (url) WHERE id = ?1) AS is_off)
+  WHERE id = ?1 AND lease = ?2 RETURNING url, next_attempt_at`;
 
 const disableUrl = () => `INSERT INTO disabled_urls (url) VALUES (?1) ON CONFLICT DO NOTHING`;
 const enableUrl = () => `DELETE FROM disabled_urls WHERE url = ?1`;
@@ -87,9 +85,12 @@ const listMessages = ({ transactionCode, state, before }: OutboxQuery) => `
     ${before === undefined ? '' : 'AND number < (SELECT number FROM outbox WHERE id = :before AND account = :account)'}
   ORDER BY number DESC LIMIT :limit`;
 
-type EntryRow = Omit<OutboxEntry, 'attempts'> & { readonly attempts: string };
+type EntryRow<Entry> = Omit<Entry, 'attempts'> & { readonly attempts: string };
 
-const toEntry = (row: EntryRow): OutboxEntry => ({ ...row, attempts: JSON.parse(row.attempts) as Attempt[] });
+const toEntry = <Row extends EntryRow<OutboxEntry>>(row: Row) => ({
+  ...row,
+  attempts: JSON.parse(row.attempts) as Attempt[],
+});
 
 /** Stores messages inside a transaction. */
 export function addMessages({ run }: Sql, messages: readonly WebhookMessage[]): void {
@@ -99,17 +100,13 @@ export function addMessages({ run }: Sql, messages: readonly WebhookMessage[]): 
 /** Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken. */
 function settle({ all, run }: Sql, settlement: Settlement): boolean {
   const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
-  type Leased = Record<'url' | 'attempts', string> & Record<'can_be_overtaken' | 'is_off', number>;
-  const [message] = all<Leased>(findLeased(), [id, lease]);
-  if (!message) return false;
-  const isDisabled = state === 'waiting' && message.is_off === 1;
-  const nextAt = isDisabled ? null : next_attempt_at;
-  const attempts = JSON.stringify([...(JSON.parse(message.attempts) as Attempt[]), attempt]);
-  run(settleMessage(), [id, isDisabled ? 'disabled' : state, nextAt, attempts, tries, Number(canBeOvertaken)]);
-  if (message.can_be_overtaken === 0) run(holdMessages(), [id, canBeOvertaken ? 0 : (nextAt ?? 0)]);
+  const values = [id, lease, state, next_attempt_at, JSON.stringify(attempt), tries, Number(canBeOvertaken)];
+  const [settled] = all<Pick<OutboxEntry, 'url' | 'next_attempt_at'>>(settleMessage(), values);
+  if (!settled) return false;
+  run(holdMessages(), [id, canBeOvertaken ? 0 : (settled.next_attempt_at ?? 0)]);
   if (disablesUrl) {
-    run(disableUrl(), [message.url]);
-    run(disableMessages(), [message.url]);
+    run(disableUrl(), [settled.url]);
+    run(disableMessages(), [settled.url]);
   }
   return true;
 }
@@ -121,26 +118,22 @@ function redeliver({ all, run }: Sql, { id, account, now, lease, leaseUntil }: R
   run(reviveMessages(), [id, account, found.url, now]);
   run(holdMessages(), [id, now]);
   run(enableUrl(), [found.url]);
-  const [claimed] = all<EntryRow>(claimMessages(), [now, JSON.stringify([id]), lease, leaseUntil]);
-  return claimed ? { ...toEntry(claimed), lease } : { leasedUntil: leaseUntil };
+  const [claimed] = all<EntryRow<ClaimedMessage>>(claimMessages(), [now, JSON.stringify([id]), lease, leaseUntil]);
+  return claimed ? toEntry(claimed) : { leasedUntil: leaseUntil };
 }
 
 /** The webhooks of the SQLite store. */
 export function createOutbox(sql: Sql, write: Write): Outbox {
   const { all, run } = sql;
   return {
-    async claim({ now, lease, leaseUntil, exceptHosts, choose }) {
-      const scanned = all<ScannedMessage>(scanDueMessages(), [now, JSON.stringify(exceptHosts)]);
-      const isFull = scanned.length >= maxClaimScan;
-      const { claimed, postponed } = choose({ scanned, isFull });
-      if (claimed.length + postponed.length === 0) return { messages: [], isFull };
-      const rows = await write(() => {
+    scan: async ({ now, exceptHosts }) =>
+      Promise.resolve(all<ScannedMessage>(scanDueMessages(), [now, JSON.stringify(exceptHosts)])),
+    claim: ({ now, claimed, postponed, lease, leaseUntil }) =>
+      write(() => {
         for (const { id, until } of postponed) run(holdMessages(), [id, until]);
-        return all<EntryRow>(claimMessages(), [now, JSON.stringify(claimed), lease, leaseUntil]);
-      });
-      const byId = new Map(rows.map((row) => [row.id, { ...toEntry(row), lease }]));
-      return { messages: claimed.flatMap((id) => byId.get(id) ?? []), isFull };
-    },
+        const values = [now, JSON.stringify(claimed), lease, leaseUntil];
+        return all<EntryRow<ClaimedMessage>>(claimMessages(), values).map(toEntry);
+      }),
     settle: (settlement) => write(() => settle(sql, settlement)),
     async postpone({ id, lease, until }) {
       await write(() => run(releaseMessage(), [id, lease]) > 0 && run(holdMessages(), [id, until]));
@@ -149,7 +142,7 @@ export function createOutbox(sql: Sql, write: Write): Outbox {
       await write(() => run(releaseHost(), [host]));
     },
     redeliver: (redelivery) => write(() => redeliver(sql, redelivery)),
-    list: async (query) => Promise.resolve(all<EntryRow>(listMessages(query), query).map(toEntry)),
+    list: async (query) => Promise.resolve(all<EntryRow<OutboxEntry>>(listMessages(query), query).map(toEntry)),
     nextDueAt: async () => Promise.resolve(all<{ readonly at: number }>(findNextDueAt())[0]?.at),
   };
 }

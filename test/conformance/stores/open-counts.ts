@@ -6,7 +6,7 @@ import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { createAccount } from './order-driver.js';
-import { claimQuery, createSettlement } from './outbox-driver.js';
+import { scanAndClaim, createSettlement } from './outbox-driver.js';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -51,7 +51,7 @@ export function openCountTests(store: () => ServerStore): void {
     for (const age of [3000, 2000]) await store().create(createOrderRecord({ account, created_at: noon - age }));
     await store().create(createOrderRecord({ account: createAccount(), created_at: noon - 4000 }));
     assert.deepEqual(await openCounts.messages(account), { count: 2, oldestAt: noon - 3000 });
-    const { messages } = await outbox.claim(claimQuery());
+    const { messages } = await scanAndClaim(outbox);
     const oldest = messages.find((one) => one.account === account && one.created_at === noon - 3000);
     assert.ok(oldest && (await outbox.settle(createSettlement(oldest))));
     assert.deepEqual(await openCounts.messages(account), { count: 1, oldestAt: noon - 2000 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { OrderRecord, OrderStore, Outbox, Settlement } from '#core';
-import type { ClaimedMessage, ClaimQuery } from '../../../server/core/webhooks/outbox.js';
+import { maxClaimScan, type Claim, type ClaimedMessage, type OrderRecord, type OrderStore, type Outbox } from '#core';
+import type { ScanQuery, Settlement } from '#core';
 import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';
@@ -9,27 +9,28 @@ let leaseCount = 0;
 
 type ExcludedHost = { readonly host: string; readonly until: number };
 
-type ClaimChanges = Partial<ClaimQuery> & { readonly limit?: number; readonly excludedHosts?: readonly ExcludedHost[] };
+type ClaimChanges = Partial<ScanQuery & Claim> & {
+  readonly limit?: number;
+  readonly excludedHosts?: readonly ExcludedHost[];
+};
 
-/** Claims up to `limit` messages, none of them to an excluded host. */
-export function claimQuery({ limit = 100, excludedHosts = [], ...changes }: ClaimChanges = {}): ClaimQuery {
+/** Scans, and claims up to `limit` of the messages, none of them to an excluded host. Those are put off if the scan is full. */
+export async function scanAndClaim(outbox: Outbox, { limit = 100, excludedHosts = [], ...changes }: ClaimChanges = {}) {
   const now = changes.now ?? noon;
+  const scanned = await outbox.scan({ now, exceptHosts: changes.exceptHosts ?? [] });
   const untils = new Map(excludedHosts.map(({ host, until }) => [host, until]));
-  return {
+  const open = scanned.filter(({ host }) => !untils.has(host));
+  const isFull = scanned.length >= maxClaimScan;
+  const excluded = isFull ? scanned.filter(({ host }) => untils.has(host)) : [];
+  const messages = await outbox.claim({
     now,
     leaseUntil: noon + 1000,
     lease: `lease-${++leaseCount}`,
-    exceptHosts: [],
-    choose({ scanned, isFull }) {
-      const open = scanned.filter(({ host }) => !untils.has(host));
-      const excluded = isFull ? scanned.filter(({ host }) => untils.has(host)) : [];
-      return {
-        claimed: open.slice(0, limit).map(({ id }) => id),
-        postponed: excluded.map(({ id, host }) => ({ id, until: untils.get(host) ?? now })),
-      };
-    },
+    claimed: open.slice(0, limit).map(({ id }) => id),
+    postponed: excluded.map(({ id, host }) => ({ id, until: untils.get(host) ?? now })),
     ...changes,
-  };
+  });
+  return { messages, isFull };
 }
 
 export const createSettlement = (
@@ -62,7 +63,7 @@ export const describeClaims = (claimed: readonly ClaimedMessage[]): string[] =>
 export const createOutboxDriver = (store: () => OrderStore) => {
   const outbox = (): Outbox => store().outbox;
   const claim = async (changes?: ClaimChanges): Promise<readonly ClaimedMessage[]> =>
-    (await outbox().claim(claimQuery(changes))).messages;
+    (await scanAndClaim(outbox(), changes)).messages;
   const claimOne = async (changes?: ClaimChanges): Promise<ClaimedMessage> => {
     const claimed = await claim(changes);
     assert.equal(claimed.length, 1);

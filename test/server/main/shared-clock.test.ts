@@ -54,7 +54,7 @@ const now = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 /** Milliseconds from now, by the database, of a column of an order. */
 async function offsetOf(column: string, code: string): Promise<number> {
-  const table = column === 'lease_until' ? 'outbox_queue' : 'orders';
+  const table = column === 'lease_until' ? 'outbox' : 'orders';
   const sql = `SELECT ${column} - ${now} AS milliseconds FROM ${table} WHERE transaction_code = $1`;
   return Number((await database.query(sql, [code]))[0]?.['milliseconds']);
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import type { ClaimQuery } from '../../../../server/core/webhooks/outbox.js';
 import { openPostgresStore, type PostgresStore } from '../../../../server/stores/postgres/index.js';
 import { createTestDatabase, needsPostgres, type TestDatabase } from '../../../support/database.js';
 import { createPostgresHarness } from '../../../support/postgres-harness.js';
@@ -9,6 +8,7 @@ import { startCluster, type Cluster } from '../../../support/postgres.mjs';
 import { runQuery } from '../../../support/run-query.js';
 import { noon } from '../../../support/service-harness.js';
 import { idempotencyKey } from '../../../conformance/stores/order-creation.js';
+import { scanAndClaim } from '../../../conformance/stores/outbox-driver.js';
 
 /** Resolves once the store reports that it may have missed changes. */
 const nextGap = (store: PostgresStore): Promise<void> =>
@@ -127,17 +127,9 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
   it('claim every message once', async () => {
     const orders = Array.from({ length: 200 }, () => createOrderRecord());
     await Promise.all(orders.map((order) => sharing[0].create(order)));
-    let claims = 0;
-    const query = (): ClaimQuery => ({
-      now: noon,
-      leaseUntil: noon + 1000,
-      lease: `lease-${++claims}`,
-      exceptHosts: [],
-      choose: ({ scanned }) => ({ claimed: scanned.slice(0, 7).map(({ id }) => id), postponed: [] }),
-    });
     // A process that finds only locked rows stops early; the others continue.
     const claimAll = async (store: PostgresStore): Promise<string[]> => {
-      const { messages: claimed } = await store.outbox.claim(query());
+      const { messages: claimed } = await scanAndClaim(store.outbox, { limit: 7 });
       if (claimed.length === 0) return [];
       return [...claimed.map(({ id }) => id), ...(await claimAll(store))];
     };
