@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { addresses, aliases, isAddressOf, pairs } from './checker/index.js';
+import { addresses, aliases, isAddressOf, pairs } from './facts.js';
 import type { RandomSource } from './random-source.js';
 import { getValuePool } from './values.js';
 
@@ -62,6 +62,12 @@ const targets: readonly Target[] = [
   { endpoint: contract.orderLookup, share: 8, values: orderValues },
   { endpoint: contract.listCurrencies, share: 6, needsCredentials: true },
 ];
+
+/** The path of an operation, or what else a path is of. */
+export function routeOf(path: string): string {
+  const found = targets.find(({ endpoint, tail }) => (tail ? path.startsWith(endpoint.path) : path === endpoint.path));
+  return found?.endpoint.path ?? (path.startsWith('/api/') ? 'unknown below /api' : 'pages');
+}
 
 /** An operation by the shares; undefined for an unknown path. */
 export function chooseTarget(chance: RandomSource): Target | undefined {

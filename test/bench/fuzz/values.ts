@@ -1,4 +1,4 @@
-import { addresses, aliases, fiat, isAddressOf, pairs } from './checker/index.js';
+import { addresses, aliases, fiat, isAddressOf, pairs } from './facts.js';
 import type { RandomSource } from './random-source.js';
 
 /** Text that is invalid for nearly every parameter and often breaks programs. */

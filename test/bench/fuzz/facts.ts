@@ -1,4 +1,4 @@
-// Part of the checker: the supported pairs, and addresses that are known to be valid or invalid.
+// The supported pairs, and addresses that are known to be valid or invalid.
 import { readFileSync } from 'node:fs';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
@@ -6,13 +6,10 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, im
 type Pair = { readonly short: string; readonly network: string };
 type Fiat = { readonly code: string; readonly per_eur: string };
 
-export const pairs = (read('../../../../server/catalogue/currencies.json') as { readonly currencies: readonly Pair[] })
+export const pairs = (read('../../../server/catalogue/currencies.json') as { readonly currencies: readonly Pair[] })
   .currencies;
-export const fiat = (read('../../../../server/catalogue/fiat.json') as { readonly currencies: readonly Fiat[] })
+export const fiat = (read('../../../server/catalogue/fiat.json') as { readonly currencies: readonly Fiat[] })
   .currencies;
-
-const pairNames = new Set(pairs.map(({ short, network }) => `${short}/${network}`));
-const fiatCodes = new Set(fiat.map(({ code }) => code));
 
 /** The common short names of networks. */
 export const aliases: Readonly<Record<string, string>> = {
@@ -32,9 +29,6 @@ export const aliases: Readonly<Record<string, string>> = {
 };
 
 const networkNamed = (name: string): string => (Object.hasOwn(aliases, name) ? (aliases[name] ?? '') : name);
-export const isSupportedFiat = (code: string): boolean => fiatCodes.has(code);
-export const isSupportedPair = (short: string, network: string): boolean =>
-  pairNames.has(`${short}/${networkNamed(network)}`);
 
 const evm = ['ETHEREUM', 'ARBITRUM', 'BASE', 'OPTIMISM', 'BSC', 'POLYGON', 'AVALANCHE'];
 
@@ -64,6 +58,5 @@ export const addresses: ReadonlyMap<string, readonly string[]> = new Map([
 /** TON's raw form is hexadecimal without a checksum, so the generator's changes of case leave it valid. */
 const withoutCase = (address: string): string => (address.startsWith('0:') ? address.toLowerCase() : address);
 
-/** Any other text outside the table comes from the generator and is no valid address of any network. */
 export const isAddressOf = (address: string, network: string): boolean =>
   addresses.get(withoutCase(address))?.includes(networkNamed(network)) ?? false;
