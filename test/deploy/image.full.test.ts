@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { findFreePort } from '../support/free-port.js';
 import { createTemporaryFolder, send } from '../support/http.js';
 import { spawnWithParent } from '../support/programs.mjs';
 import { checkoutPath } from '../support/service-harness.js';
@@ -23,14 +23,6 @@ const user = 1000;
 
 const canUnshare =
   process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'mount', '-o', 'remount,ro,bind', '/']).status === 0;
-
-const freePort = (): Promise<string> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(String(port)));
-    });
-  });
 
 /** Mounts, gives up all rights, and runs the rest of the parameters. */
 const containerScript = `
@@ -91,7 +83,7 @@ describe('the image', () => {
     };
     assert.deepEqual([touch(join(image, 'file')), touch(join(data, 'file'))], [1, 0]);
 
-    const port = await freePort();
+    const port = String(await findFreePort());
     const env = {
       ...environment,
       PATH: process.env['PATH'],

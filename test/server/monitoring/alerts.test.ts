@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createMetrics } from '../../../server/adapters/metrics/index.js';
 import { gaugeSources, scrape } from '../../support/metrics.js';
@@ -139,15 +139,9 @@ function evaluate(cases: readonly Asked[]): string {
   }
 }
 
-describe('the alert rules, evaluated by Prometheus', { skip }, () => {
-  it('fire, or are silent, in each case', () => assert.doesNotMatch(evaluate(asked), /FAILED/));
-
-  it('fail the test when a case is the wrong way round', () => {
-    const [first] = asked;
-    assert.ok(first);
-    assert.match(evaluate([{ ...first, fires: !first.fires }]), /FAILED/);
-  });
-});
+it('the alert rules fire, or are silent, in each case, evaluated by Prometheus', { skip }, () =>
+  assert.doesNotMatch(evaluate(asked), /FAILED/),
+);
 
 it('at most ten alerts, each with cases', () => {
   const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);

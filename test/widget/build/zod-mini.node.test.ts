@@ -124,15 +124,10 @@ describe('the contract with the stand-in for zod/mini', () => {
   });
   after(() => vite.close());
 
-  it('differs from the contract with the library', () => {
-    assert.notEqual(small.get('fiatAmount'), library.rules.fiatAmount);
-    assert.equal('_zod' in (small.get('fiatAmount') ?? {}), false);
-  });
-
   for (const [name, schema] of schemasOf(library)) {
     it(`${name} accepts and returns the same as the library`, () => {
       const ours = small.get(name);
-      assert.ok(ours);
+      assert.ok(ours && ours !== schema);
       let taken = 0;
       for (const value of corpus) {
         const expected = outcome(schema, value);

@@ -111,3 +111,27 @@ export const getAnnouncement = (element: Element): string => getText(queryRequir
 
 /** What a screen reader announces for the last copy. */
 export const getCopyAnnouncement = (element: Element): string => getText(queryAll(element, '.spoken p')[1]);
+
+/** Resolves when the tasks and microtasks that are due have run. */
+export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Waits for a condition, also on a machine that runs every suite at once. */
+export async function waitFor(condition: () => unknown, otherwise = 'the condition does not hold'): Promise<void> {
+  const end = Date.now() + 30_000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`After 30 s: ${otherwise}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+const containers: HTMLElement[] = [];
+
+/** An empty element in the page, removed after the test where `useService` is called. */
+export function createContainer(parent: Element = document.body): HTMLElement {
+  const added = document.createElement('div');
+  parent.append(added);
+  containers.push(added);
+  return added;
+}
+
+export const removeContainers = (): void => containers.splice(0).forEach((container) => container.remove());

@@ -93,6 +93,7 @@ describe('the result', () => {
     ['100.50', 'USD', 100.5, '100.50'],
     ['100', 'EUR', 100, '114.76'],
     ['10000', 'JPY', 10000, '62.76'],
+    ['10.4', 'JPY', 10.4, '0.06'],
     ['0.01', 'IDR', 0.01, '0.00'],
   ] as const;
   for (const [amount, currency, number, base] of cases) {

@@ -168,9 +168,10 @@ describe('the scenario of a request', () => {
     assert.deepEqual([status, body.message], [400, 'Unknown sandbox scenario.']);
   });
 
-  it('an armed scenario ends after its orders', async () => {
+  it('an armed scenario waits for an order, and ends after its orders', async () => {
     const harness = createSandboxHarness();
     await harness.sendCommand('POST scenario', { query: { name: 'declined', times: 2 } });
+    await harness.call(checkoutEndpoint, { query: { ...order, fiat_amount: 'abc' } });
     const codes = [await placeOrder(harness), await placeOrder(harness), await placeOrder(harness)];
     const orders = await Promise.all(codes.map((code) => harness.store.find(code)));
     assert.deepEqual(

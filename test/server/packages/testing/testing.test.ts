@@ -5,7 +5,6 @@ import {
   createTestCheckout,
   TestCheckoutError,
   type NextOptions,
-  type ScenarioName,
   type TestCheckout,
 } from '../../../../server/packages/testing/index.js';
 import { verifyWebhook } from '../../../../server/packages/verify/index.js';
@@ -51,25 +50,6 @@ describe('a purchase', () => {
     const [found] = await checkout.orders();
     assert.deepEqual([found?.transaction_code, found?.external_reference], [transaction_code, 'INV-1']);
   });
-
-  const outcomes: readonly [scenario: ScenarioName, status: string, reason: string | null][] = [
-    ['happy', 'completed', null],
-    ['declined', 'failed', 'card_declined'],
-    ['insufficient_funds', 'failed', 'insufficient_funds'],
-    ['expired', 'expired', 'not_paid_in_time'],
-    ['review_refund', 'refunded', null],
-    ['underpaid', 'failed', 'review_failed'],
-    ['manual', 'expired', 'not_paid_in_time'],
-  ];
-  for (const [scenario, status, reason] of outcomes) {
-    it(`${scenario} ends as ${status}`, async () => {
-      await checkout.scenario(scenario);
-      await buy();
-      await checkout.clock.advance(20 * 60_000);
-      const [found] = await checkout.orders();
-      assert.deepEqual([found?.status, found?.status_reason], [status, reason]);
-    });
-  }
 });
 
 describe('the clock', () => {

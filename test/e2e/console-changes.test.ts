@@ -1,0 +1,139 @@
+// What the console changes about orders: all of it reads the same page.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openDesk, type OpenedDesk } from './support/desk.js';
+import { operatorCredentials, type OperatorPage } from './support/operator-page.js';
+
+describe('the operator in the console', () => {
+  let opened: OpenedDesk;
+  let desk: OperatorPage;
+  let calls: OpenedDesk['calls'];
+  let orderWith: OpenedDesk['orderWith'];
+  before(async () => {
+    opened = await openDesk();
+    ({ desk, calls, orderWith } = opened);
+    await desk.page.goto(`${opened.service.origin}/console`);
+    await desk.signIn();
+    await desk.page.waitForSelector('#desk:not([hidden]) #content section');
+  });
+  after(() => opened.stop());
+
+  it('moves an order by keyboard, after a confirmation with a reason that the audit keeps', async () => {
+    const { page, goTo, waitForText, waitForStatus } = desk;
+    const code = await orderWith('MOVE-1', 'submit');
+    await goTo(`#/orders/${code}`, '[data-trigger=hold]');
+    await page.focus('[data-trigger=hold]');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog:not([open])');
+    assert.ok(await page.$eval('[data-trigger=hold]', (button) => button === document.activeElement));
+    // Opened again before the event of its end, which the browser may send late, the dialog keeps its form.
+    await page.$eval('[data-trigger=hold]', async (button) => {
+      const dialog = document.querySelector('dialog') as HTMLDialogElement;
+      const closed = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
+      (button as HTMLElement).click();
+      dialog.close();
+      (button as HTMLElement).click();
+      await closed;
+    });
+    await page.waitForSelector('dialog[open] #dialog-reason');
+    await page.select('#dialog-status-reason', 'amount_mismatch');
+    await page.type('#dialog-reason', 'The buyer paid 1 EUR less');
+    await page.keyboard.press('Enter');
+    await waitForStatus('on_hold');
+    await waitForText('#summary h2', 'amount mismatch');
+    await waitForText('[data-trigger=release]', 'Release the payout');
+    await waitForText('[data-trigger=release]', '€100.00 counts as received.');
+    await page.click('[data-trigger=release]');
+    await waitForText('dialog[open]', '€100.00 counts as received.');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog:not([open])');
+    await waitForText('#by-hand tbody', 'The buyer paid 1 EUR less');
+    await goTo('#/attention', '#on-hold');
+    await waitForText('#on-hold tbody', 'MOVE-1');
+  });
+
+  it('reports what was paid out, which is an estimate until then', async () => {
+    const { page, goTo, waitForText, waitForStatus } = desk;
+    const code = await orderWith('PAYOUT-1', 'submit', 'capture', 'broadcast');
+    await goTo(`#/orders/${code}`, '[data-trigger=finalize]');
+    await waitForText('#summary', '≈ ');
+    await page.click('[data-trigger=finalize]');
+    await page.waitForSelector('dialog[open]');
+    await page.type('#dialog-tx-hash', '6fb2c1');
+    await page.type('#dialog-payout-amount', '0,5');
+    await page.type('#dialog-reason', 'The bank has paid');
+    await page.keyboard.press('Enter');
+    await waitForText('dialog .refusal', 'Invalid payout amount.');
+    await page.$eval('#dialog-payout-amount', (field) => ((field as HTMLInputElement).value = '0.5'));
+    await page.keyboard.press('Enter');
+    await waitForStatus('completed');
+    await waitForText('#summary', '0.5 ');
+    await waitForText('#summary', '6fb2c1');
+    assert.ok(!(await page.$eval('#summary', ({ textContent }) => textContent)).includes('≈'));
+  });
+
+  it('refunds a part of an order, and shows the sums', async () => {
+    const { page, goTo, waitForText } = desk;
+    const code = await orderWith('BACK-2', 'submit', 'capture');
+    await goTo(`#/orders/${code}`, '[data-trigger=refund]');
+    await page.click('[data-trigger=refund]');
+    await page.waitForSelector('dialog[open]');
+    await waitForText('dialog', 'return up to €100.00 at your processor first; this only records it');
+    await waitForText('dialog .effect', '€100.00 counts as returned, and nothing is left.');
+    await page.type('#dialog-amount', '10.5');
+    await waitForText('dialog .button', 'Record refund of €10.50');
+    await waitForText('dialog .effect', '€10.50 counts as returned, and €89.50 stays.');
+    await page.type('#dialog-author', 'Maria');
+    await page.type('#dialog-reason', 'One of the goods came back');
+    await page.keyboard.press('Enter');
+    await waitForText('#summary .sums-up', 'Refund by hand');
+    await waitForText('.log', 'returned by Maria');
+    await waitForText('#summary h2', 'part refunded');
+    await waitForText('.refund-bar', '€10.50 of €100.00 refunded, €89.50 left');
+    await page.click('[data-trigger=refund]');
+    await page.waitForSelector('dialog[open]');
+    await page.type('#dialog-amount', '999');
+    await page.type('#dialog-reason', 'Too much');
+    await page.keyboard.press('Enter');
+    await waitForText('dialog .refusal', 'Only €89.50 can go back.');
+    await page.$eval('#dialog-amount', (field) => ((field as HTMLInputElement).value = '4'));
+    await page.type('#dialog-amount', '0');
+    await waitForText('dialog .effect', '€40.00 counts as returned, and €49.50 stays.');
+    assert.equal(await page.$eval('dialog .refusal', ({ textContent }) => textContent), '');
+    await page.keyboard.press('Escape');
+    const { audit } = await calls.get<{ readonly audit: readonly unknown[] }>(`order?transaction_code=${code}`);
+    assert.equal(audit.length, 3, 'the form refuses what the service would');
+  });
+
+  it('refuses a move of an order that has changed since the operator looked, and keeps what was typed', async () => {
+    const { page, goTo, waitForText } = desk;
+    const code = await orderWith('RACE-1');
+    await goTo(`#/orders/${code}`, '[data-trigger=cancel]');
+    await page.click('[data-trigger=cancel]');
+    await page.type('#dialog-reason', 'twice');
+    await calls.move(code, 'submit');
+    await page.keyboard.press('Enter');
+    await waitForText('dialog [role=alert]', 'The order has changed.');
+    assert.equal(await page.$eval('#dialog-reason', (input) => (input as HTMLInputElement).value), 'twice');
+    const { status } = await calls.get<{ readonly status: string }>(`order?transaction_code=${code}`);
+    assert.equal(status, 'processing');
+    await page.keyboard.press('Escape');
+  });
+
+  it('changes nothing with the key that only reads', async () => {
+    const { page, signIn, goTo, waitForText } = desk;
+    const code = await orderWith('READ-1');
+    await page.reload();
+    await signIn({ secretKey: operatorCredentials.SECRET_KEY_READ });
+    await goTo(`#/orders/${code}`, '[data-trigger=cancel]');
+    await page.click('[data-trigger=cancel]');
+    await page.type('#dialog-reason', 'try');
+    await page.keyboard.press('Enter');
+    await waitForText('dialog [role=alert]', 'This key cannot change anything.');
+    await page.keyboard.press('Escape');
+    await waitForText('#summary', 'You have signed in with a key that only reads.');
+    assert.equal(await page.$('[data-trigger]'), null);
+  });
+});

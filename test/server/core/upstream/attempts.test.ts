@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fail } from '../../../support/scripted-upstream.js';
+import { createUpstreamHarness, type UpstreamHarness } from '../../../support/placement-harness.js';
+
+const code = '00000000-0000-4000-8000-000000000001';
+const theirs = `theirs-${code}`;
+const minute = 60_000;
+
+describe('an attempt whose outcome is unknown', () => {
+  for (const reason of ['unknown', 'unavailable'] as const) {
+    it(`becomes the order when its webhook arrives and is signed, after ${reason}`, async () => {
+      const harness = createUpstreamHarness({ answers: [fail(reason)] });
+      await harness.checkout();
+      await harness.notify(code, { code: theirs, status: 'paid', signed: true });
+      await harness.work();
+      const order = await harness.store.find(code);
+      assert.deepEqual([order?.status, order?.details.upstream?.code], ['paid', theirs]);
+      assert.equal((await harness.store.attempts.find(code))?.state, 'accepted');
+    });
+  }
+  it('is repeated with the same reference where the upstream honours keys', async () => {
+    const answers = [fail('unknown'), fail('unknown')];
+    const harness = createUpstreamHarness({ can: { idempotentCreate: true }, answers });
+    await harness.checkout();
+    harness.advance(2 * minute);
+    await harness.work();
+    assert.equal((await harness.store.find(code))?.status, 'pending');
+    assert.deepEqual(new Set(harness.calls.map(({ reference }) => reference)), new Set([code]));
+  });
+
+  it('waits for the call that still runs', async () => {
+    const harness = createUpstreamHarness({ answers: [fail('unknown')] });
+    await harness.checkout();
+    const attempt = await harness.store.attempts.find(code);
+    if (attempt) await harness.store.attempts.replace({ ...attempt, state: 'sent', version: attempt.version + 1 });
+    await harness.notify(code, { code: theirs, status: 'paid' });
+    await harness.work();
+    assert.equal(await harness.store.find(code), undefined);
+    assert.equal((await harness.store.inbox.list(code))[0]?.result, null);
+  });
+});
+
+describe('after a crash', () => {
+  const crashed = async (state: 'planned' | 'sent') => {
+    const harness = createUpstreamHarness({ answers: [fail('unknown')] });
+    await harness.checkout();
+    const attempt = await harness.store.attempts.find(code);
+    const due_at = harness.now() + minute;
+    if (attempt) await harness.store.attempts.replace({ ...attempt, state, due_at, version: attempt.version + 1 });
+    harness.events.length = 0;
+    return harness;
+  };
+  const resolve = async (harness: UpstreamHarness) => {
+    await harness.work();
+    return (await harness.store.attempts.find(code))?.state;
+  };
+
+  it('a planned attempt is refused, once its time is over', async () => {
+    const harness = await crashed('planned');
+    assert.equal(await resolve(harness), 'planned');
+    harness.advance(minute);
+    assert.equal(await resolve(harness), 'refused');
+  });
+
+  it('a sent one is unknown', async () => {
+    const harness = await crashed('sent');
+    harness.advance(minute);
+    assert.equal(await resolve(harness), 'unknown');
+    assert.deepEqual(harness.events, [{ kind: 'attempt_unknown', code }]);
+    assert.equal(harness.calls.length, 1);
+  });
+
+  it('a sent one whose order is stored is accepted', async () => {
+    const harness = await crashed('sent');
+    const draft = (await harness.store.attempts.find(code))?.draft;
+    if (draft)
+      await harness.store.create({ ...draft, details: { ...draft.details, upstream: { id: 'theirs', code: theirs } } });
+    harness.advance(minute);
+    assert.equal(await resolve(harness), 'accepted');
+  });
+});
+
+describe('open orders are looked up', () => {
+  const pending = { ok: true, value: { status: 'pending', word: 'pending' } } as const;
+
+  it('1, 2, 5, 15 and 60 minutes after the last news, then every six hours until a day after expiry', async () => {
+    const harness = createUpstreamHarness({ lookups: Array.from({ length: 50 }, () => pending) });
+    await harness.checkout();
+    const minutes: number[] = [];
+    for (let at = 1; at <= 30 * 60; at += 1) {
+      harness.advance(minute);
+      const before = harness.looked.length;
+      await harness.work();
+      if (harness.looked.length > before) minutes.push(at);
+    }
+    assert.deepEqual(minutes, [1, 2, 5, 15, 60, 420, 780, 1140]);
+    assert.ok(harness.looked.every((looked) => looked === theirs));
+  });
+
+  it('and moved, after which the look-ups start again', async () => {
+    const paid = { ok: true, value: { status: 'paid', word: 'paid' } } as const;
+    const harness = createUpstreamHarness({ lookups: [pending, paid, paid] });
+    await harness.checkout();
+    for (const minutes of [1, 1, 1]) {
+      harness.advance(minutes * minute);
+      await harness.work();
+    }
+    assert.equal((await harness.store.find(code))?.status, 'paid');
+    assert.equal(harness.looked.length, 3);
+  });
+});
