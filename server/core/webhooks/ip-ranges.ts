@@ -12,26 +12,15 @@ export function parseIp(text: string): IpAddress | undefined {
   return /^[\da-f:.]+$/i.test(bare) && ipaddr.IPv6.isValid(bare) ? ipaddr.IPv6.parse(bare) : undefined;
 }
 
-const isIn = (address: IpAddress, ranges: readonly string[]): boolean =>
-  ranges.some((range) => {
-    const [start, bits] = ipaddr.parseCIDR(range);
-    return start.kind() === address.kind() && address.match(start, bits);
-  });
-
 /** RFC 4291 and the IANA registry of IPv6 address space: nothing outside is global unicast. */
-const globalUnicast = ['2000::/3'];
-
-/** What `ipaddr.js` takes for unicast, and is not the public internet. */
-const otherRanges = [
-  '168.63.129.16/32', // a public address that reaches the host's own agent inside Azure
-  '2001::/23', // protocol assignments
-  '3ffe::/16', // 6bone, given back
-  '3fff::/20', // documentation
-];
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+/** 6bone, given back. */
+const sixBone = ipaddr.IPv6.parseCIDR('3ffe::/16');
+/** A public address that reaches the host's own agent inside Azure. */
+const azureAgent = '168.63.129.16';
 
 /** ISATAP (RFC 5214) hides an IPv4 address in the lower half of any IPv6 address. */
-const isIsatap = (address: IpAddress): boolean =>
-  address instanceof ipaddr.IPv6 && ((address.parts[4] ?? 0) & 0xfdff) === 0 && address.parts[5] === 0x5efe;
+const isIsatap = ({ parts }: ipaddr.IPv6): boolean => ((parts[4] ?? 0) & 0xfdff) === 0 && parts[5] === 0x5efe;
 
 /** Whether the address itself is loopback. IPv4-mapped and other embedded forms are not. */
 export const isLoopbackIp = (address: IpAddress): boolean => address.range() === 'loopback';
@@ -40,11 +29,11 @@ export const isLoopbackIp = (address: IpAddress): boolean => address.range() ===
  * Whether the address is global unicast, that is, only reachable in the public internet. IPv4 addresses inside IPv6 ones
  * (mapped, compatible, translated, NAT64) lie outside 2000::/3 or in a range with a name.
  */
-export const isPublicIp = (address: IpAddress): boolean =>
-  address.range() === 'unicast' &&
-  (address.kind() === 'ipv4' || isIn(address, globalUnicast)) &&
-  !isIn(address, otherRanges) &&
-  !isIsatap(address);
+export function isPublicIp(address: IpAddress): boolean {
+  if (address.range() !== 'unicast') return false;
+  if (address instanceof ipaddr.IPv4) return address.toString() !== azureAgent;
+  return address.match(globalUnicast) && !address.match(sixBone) && !isIsatap(address);
+}
 
 /** Whether a webhook may connect to an address: it is global unicast, or loopback where that is allowed. */
 export function isAllowedWebhookIp(text: string, allowLoopback: boolean): boolean {
@@ -53,11 +42,5 @@ export function isAllowedWebhookIp(text: string, allowLoopback: boolean): boolea
 }
 
 /** The prefix of a customer, who can use every IPv6 address in it; an IPv4 address is one of its own. */
-export function networkOf(text: string): string {
-  const address = parseIp(text);
-  if (!(address instanceof ipaddr.IPv6)) return text;
-  return `${address.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`;
-}
+export const networkOf = (text: string): string =>
+  parseIp(text) instanceof ipaddr.IPv6 ? `${ipaddr.IPv6.networkAddressFromCIDR(`${text}/64`).toString()}/64` : text;
