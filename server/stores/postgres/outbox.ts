@@ -2,13 +2,18 @@ import { maxClaimScan } from '#core';
 import type { ClaimedMessage, Outbox, OutboxEntry, Redelivery, ScannedMessage, Settlement } from '#core';
 import { plannedForItsValues, type Queries, type RunQuery } from './connections.js';
 
-/** Walks past what is leased: as much as is on its way at the moment. */
+/**
+ * Walks past what is leased: as much as is on its way at the moment. `next_attempt_at IS NOT NULL` is true of what waits, as
+ * `state = 'waiting'` is, but leaves the planner no partial index, which it would walk for each message if nothing waited when
+ * the database last counted.
+ */
 const scanDueMessages = () => `
+  ${plannedForItsValues}
   SELECT id, host, created_at, jsonb_array_length(attempts) AS requests FROM outbox AS q
   WHERE state = 'waiting' AND lease_until <= $1 AND greatest(next_attempt_at, held_until) <= $1
     AND host <> ALL ($2::text[]) AND NOT EXISTS (
     SELECT 1 FROM outbox AS earlier
-    WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
+    WHERE earlier.next_attempt_at IS NOT NULL AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
       AND earlier.audience = q.audience AND earlier.sequence < q.sequence
   )
   ORDER BY greatest(next_attempt_at, held_until), number LIMIT ${maxClaimScan}`;
@@ -22,7 +27,7 @@ const findNextDueAt = () => `
 const claimMessages = () => `
   UPDATE outbox SET lease = $3, lease_until = $4, held_until = least(held_until, $1) WHERE number IN (
     SELECT number FROM outbox
-    WHERE id = ANY ($2::text[]) AND state = 'waiting' AND greatest(next_attempt_at, lease_until) <= $1
+    WHERE id = ANY ($2::text[]) AND next_attempt_at <= $1 AND lease_until <= $1
     FOR UPDATE SKIP LOCKED
   )
   RETURNING id, account, transaction_code, sequence, audience, url, type, body, created_at, state, next_attempt_at,
@@ -37,7 +42,7 @@ const holdMessages = () => `
     SELECT later.number, postponed.until FROM unnest($1::text[], $2::bigint[]) AS postponed (id, until)
     JOIN outbox AS first ON first.id = postponed.id
     JOIN outbox AS later ON later.transaction_code = first.transaction_code AND later.audience = first.audience
-      AND later.sequence >= first.sequence AND later.state = 'waiting'
+      AND later.sequence >= first.sequence AND later.next_attempt_at IS NOT NULL
     FOR UPDATE OF later SKIP LOCKED
   ) AS off WHERE outbox.number = off.number`;
 
@@ -58,7 +63,7 @@ const settleMessage = () => `
   ), held AS (
     UPDATE outbox AS later SET
       held_until = CASE WHEN settled.can_be_overtaken THEN 0 ELSE coalesce(settled.next_attempt_at, 0) END FROM settled
-    WHERE later.state = 'waiting' AND later.sequence > settled.sequence
+    WHERE later.next_attempt_at IS NOT NULL AND later.sequence > settled.sequence
       AND later.transaction_code = settled.transaction_code AND later.audience = settled.audience
   )
   SELECT url, host FROM settled`;

@@ -77,7 +77,7 @@ export async function deleteAccount(query: RunQuery, account: string): Promise<v
 const lockEndedOrders = () => `
   SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders AS o
   WHERE status = $1 AND ended_at < $2 AND NOT EXISTS (
-    SELECT 1 FROM outbox AS q WHERE q.transaction_code = o.transaction_code AND q.state = 'waiting'
+    SELECT 1 FROM outbox AS q WHERE q.transaction_code = o.transaction_code AND q.next_attempt_at IS NOT NULL
   ) ORDER BY ended_at, id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`;
 
 const lockOldAttempts = () => `

@@ -21,7 +21,7 @@ WITH locked AS MATERIALIZED (
     CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN next_attempt_at END,
     coalesce((
       SELECT max(greatest(earlier.next_attempt_at, earlier.held_until)) FROM outbox AS earlier
-      WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken
+      WHERE earlier.next_attempt_at IS NOT NULL AND NOT earlier.can_be_overtaken
         AND earlier.transaction_code = m.transaction_code AND earlier.audience = m.audience
     ), 0)
   FROM json_populate_recordset(NULL::outbox, $2::json) AS m JOIN saved USING (transaction_code)

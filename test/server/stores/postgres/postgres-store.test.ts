@@ -8,7 +8,7 @@ import { startCluster, type Cluster } from '../../../support/postgres.mjs';
 import { runQuery } from '../../../support/run-query.js';
 import { noon } from '../../../support/service-harness.js';
 import { idempotencyKey } from '../../../conformance/stores/order-creation.js';
-import { scanAndClaim } from '../../../conformance/stores/outbox-driver.js';
+import { createSettlement, scanAndClaim } from '../../../conformance/stores/outbox-driver.js';
 
 /** Resolves once the store reports that it may have missed changes. */
 const nextGap = (store: PostgresStore): Promise<void> =>
@@ -55,6 +55,36 @@ describe('the PostgreSQL store', needsPostgres, () => {
     await (await open()).close();
     await harness.database.query('DELETE FROM schema_versions');
     await assert.rejects(open(), { message: /^DATABASE_URL cannot be used: relation "\w+" already exists$/ });
+  });
+
+  it('reads each message of a backlog a few times, though none waited when the database last counted', async () => {
+    const store = await open();
+    const createOrders = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => store.create(createOrderRecord())));
+    await createOrders(1000);
+    await harness.database.query("UPDATE outbox SET state = 'delivered', next_attempt_at = NULL");
+    await harness.database.query('VACUUM ANALYZE outbox');
+    const backlog = 400;
+    await createOrders(backlog);
+    await store.close();
+    /** Those of the connections that have ended. */
+    const readRows = async (): Promise<number> => {
+      const open =
+        "SELECT 1 FROM pg_stat_activity WHERE application_name = 'crypto-checkout' AND datname = current_database()";
+      while ((await column(open)).length > 0);
+      const [rows] = await column(
+        "SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_user_tables WHERE relname = 'outbox'",
+      );
+      return Number(rows);
+    };
+
+    const before = await readRows();
+    const next = await open();
+    const { messages } = await scanAndClaim(next.outbox);
+    for (const message of messages) await next.outbox.settle(createSettlement(message));
+    await next.close();
+    const rows = (await readRows()) - before;
+    assert.ok(messages.length === 100 && rows < 20 * backlog, `${rows} rows`);
   });
 
   it('keeps the password out of its errors', async () => {
