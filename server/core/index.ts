@@ -13,6 +13,7 @@ export type {
   Deletions,
   DueOrders,
   DueQuery,
+  ErasedOrder,
   ErasureStore,
   Facts,
   IdempotencyKey,
@@ -51,7 +52,7 @@ export { toReplay, type KeyOwner } from './orders/idempotency.js';
 export { maxCounted, type OpenCount, type OpenCounts } from './orders/open-counts.js';
 export { createProbeOrder } from './orders/probe-order.js';
 export { quoteOrder } from './orders/quote-order.js';
-export { parseOrderRecord, toOrderRecordText, type OrderRecord } from './orders/record.js';
+export { parseOrderRecord, toOrderColumns, toOrderRecordText, type OrderRecord } from './orders/record.js';
 export { startOrderRetention } from './orders/retention.js';
 export { readOrderSnapshot, toOrderSnapshot } from './orders/snapshot.js';
 

@@ -82,16 +82,17 @@ export type Deletions = {
   readonly deleteAudit: (old: OldRows) => Promise<number>;
 };
 
+/** An order without personal data, and the URLs that it had. */
+export type ErasedOrder = { readonly order: OrderRecord; readonly urls: readonly string[] };
+
 export type ErasureStore = {
-  /** The orders with this reference, their merchant's or their partner's. */
-  readonly findByReference: (reference: string) => Promise<readonly OrderRecord[]>;
+  /** The codes of the orders, and of the attempts without one, that have this reference of a merchant or a partner. */
+  readonly findByReference: (reference: string) => Promise<readonly string[]>;
   /**
-   * Overwrites an order that has not changed by this version of it, and deletes its webhooks, its keys, and the wallets
-   * that it alone used. False, and nothing is changed, if the order has changed or is gone.
+   * Overwrites an order that has not changed by this version of it. Deletes its webhooks, its keys, its place among disabled
+   * URLs, and the wallets that it alone used. False, and nothing is changed, if the order has changed or is gone.
    */
-  readonly erase: (order: OrderRecord) => Promise<boolean>;
-  /** The attempts without an order whose draft has this reference, its merchant's or its partner's. */
-  readonly findAttemptsByReference: (reference: string) => Promise<readonly CreateAttempt[]>;
+  readonly erase: (erased: ErasedOrder) => Promise<boolean>;
   /**
    * Deletes an attempt without an order, and the webhooks of the upstream about it. False, and nothing is deleted, if the
    * attempt has changed, is gone, or has become an order.

@@ -52,7 +52,8 @@ type EraseContext = {
 async function eraseOrder(order: OrderRecord, { store, clock }: EraseContext): Promise<EraseResult | undefined> {
   const { transaction_code: code, status } = order;
   if (!isFinalState(order, clock())) return { code, outcome: 'in_progress', status };
-  const isErased = await store.retention.erase(withoutPersonalData(order));
+  const urls = [order.webhook_url, order.partner?.webhook_url].filter((url) => typeof url === 'string');
+  const isErased = await store.retention.erase({ order: withoutPersonalData(order), urls });
   return isErased ? { code, outcome: 'erased' } : undefined;
 }
 
@@ -82,11 +83,9 @@ async function eraseCode(code: string, context: EraseContext): Promise<EraseResu
   throw new Error(`Gave up on order ${code} after ${maxRetries} conflicting updates. Try again later.`);
 }
 
-async function findCodes({ code, reference }: EraseSelection, { store }: EraseContext): Promise<Iterable<string>> {
+async function findCodes({ code, reference }: EraseSelection, { store }: EraseContext): Promise<readonly string[]> {
   if (code !== undefined) return [code.toLowerCase()];
-  const orders = await store.retention.findByReference(reference);
-  const attempts = await store.retention.findAttemptsByReference(reference);
-  return new Set([...orders, ...attempts].map(({ transaction_code }) => transaction_code));
+  return store.retention.findByReference(reference);
 }
 
 /**

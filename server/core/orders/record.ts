@@ -1,4 +1,5 @@
-import type { LifecycleState } from '../lifecycle/lifecycle-state.js';
+import { lifecycleSequence, type LifecycleState } from '../lifecycle/lifecycle-state.js';
+import { endedAt, nextDueAt } from '../lifecycle/timers.js';
 import type { Commission, CommissionRates } from '../pricing/order-amounts.js';
 
 /** Where the coins go: `network` is canonical, the two other names are spelled as the caller spelled them. */
@@ -72,6 +73,26 @@ export const noDetails: OrderDetails = {
 export function toOrderRecordText(order: OrderRecord): string {
   const { details } = order;
   return JSON.stringify({ ...order, details: details === noDetails ? null : JSON.stringify(details) });
+}
+
+/** What stores keep of an order beside its record, for searches. */
+export function toOrderColumns(order: OrderRecord) {
+  const { transaction_code, account, status, created_at, external_reference, partner } = order;
+  return {
+    transaction_code,
+    account,
+    status,
+    sequence: lifecycleSequence(order),
+    created_at,
+    due_at: nextDueAt(order),
+    ended_at: endedAt(order),
+    external_reference,
+    partner_reference: partner?.external_reference ?? null,
+    network: order.network,
+    address: order.wallet_address,
+    partner_network: partner?.network ?? null,
+    partner_address: partner?.wallet_address ?? null,
+  };
 }
 
 /** Reads a text of `toOrderRecordText`. */

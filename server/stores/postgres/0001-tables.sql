@@ -26,9 +26,12 @@ CREATE TABLE orders (
   due_at bigint,
   ended_at bigint,
   external_reference text NOT NULL,
-  wallet_id bigint NOT NULL,
+  partner_reference text,
+  -- Null once it is erased, which only an order is that has ended.
+  wallet_id bigint,
   partner_wallet_id bigint,
-  record text NOT NULL
+  record text NOT NULL,
+  CONSTRAINT orders_have_wallets CHECK (wallet_id IS NOT NULL OR ended_at IS NOT NULL)
 );
 CREATE INDEX orders_by_due_time ON orders (account, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX orders_by_end ON orders (status, ended_at, id) WHERE ended_at IS NOT NULL;
@@ -36,7 +39,8 @@ CREATE INDEX orders_by_wallet ON orders (wallet_id);
 CREATE INDEX orders_by_partner_wallet ON orders (partner_wallet_id) WHERE partner_wallet_id IS NOT NULL;
 CREATE INDEX orders_by_creation ON orders (account, created_at, id);
 CREATE INDEX orders_by_status ON orders (account, status, created_at, id);
-CREATE INDEX orders_by_reference ON orders (account, external_reference, created_at, id);
+CREATE INDEX orders_by_reference ON orders (external_reference, account, created_at, id);
+CREATE INDEX orders_by_partner_reference ON orders (partner_reference) WHERE partner_reference IS NOT NULL;
 CREATE INDEX orders_by_reference_and_status ON orders (account, external_reference, status, created_at, id);
 
 -- Webhooks, written in the transaction of the change that they report. Pages have room, and no index has the columns of a

@@ -74,7 +74,7 @@ const isSerializationError = (error: unknown): boolean => ['40001', '40P01'].inc
 
 /** A wallet of an order is one that another transaction stores or deletes at this moment. */
 const isWalletMissing = (error: unknown): boolean =>
-  postgresCode(error) === '23502' && (error as { column?: string }).column === 'wallet_id';
+  (error as { constraint?: string }).constraint === 'orders_have_wallets';
 
 /** The database has rolled the transaction back because of its data: a value or a constraint. */
 export const isDataError = (error: unknown): boolean => /^2[23]...$/.test(postgresCode(error));

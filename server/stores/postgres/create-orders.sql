@@ -7,9 +7,9 @@
 -- messages behind "=".
 WITH asked AS MATERIALIZED (
   SELECT * FROM ROWS FROM (json_to_recordset($1::json) AS (transaction_code text, account text, status text,
-    sequence integer, created_at bigint, due_at bigint, ended_at bigint, external_reference text, network text,
-    address text, partner_network text, partner_address text, key text, fingerprint text, asked_at bigint,
-    expires_at bigint, record text)) WITH ORDINALITY
+    sequence integer, created_at bigint, due_at bigint, ended_at bigint, external_reference text,
+    partner_reference text, network text, address text, partner_network text, partner_address text, key text,
+    fingerprint text, asked_at bigint, expires_at bigint, record text)) WITH ORDINALITY
 ), taken AS (
   INSERT INTO idempotency_keys AS kept (key, fingerprint, transaction_code, asked_at, expires_at)
   SELECT key, fingerprint, transaction_code, asked_at, expires_at FROM asked WHERE key IS NOT NULL ORDER BY key
@@ -37,8 +37,8 @@ WITH asked AS MATERIALIZED (
   SELECT * FROM held UNION ALL SELECT * FROM added
 ), stored AS (
   INSERT INTO orders (transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference,
-    wallet_id, partner_wallet_id, record)
-  SELECT transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference,
+    partner_reference, wallet_id, partner_wallet_id, record)
+  SELECT transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference, partner_reference,
     CASE WHEN partner_network IS NULL OR partner.id IS NOT NULL THEN own.id END, partner.id, record
   FROM new LEFT JOIN wallet AS own ON own.network = new.network AND own.address = new.address
     LEFT JOIN wallet AS partner ON partner.network = partner_network AND partner.address = partner_address

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createProbeOrder, endedAt, lifecycleSequence, nextDueAt, parseOrderRecord, toOrderRecordText } from '#core';
 import {
+  createProbeOrder,
+  parseOrderRecord,
+  toOrderColumns,
+  toOrderRecordText,
   toReplay,
   toWebhookMessages,
   type AccountOrders,
@@ -35,55 +38,40 @@ const findByKey = () => `
 
 const notifyOfAny = () => `SELECT pg_notify('${changesChannel}', '')`;
 
-/** The JSON of an order with columns. PostgreSQL takes the text of its record as it is. */
-const toRow = (order: OrderRecord, columns: object): string => {
-  const { transaction_code, status } = order;
-  const own = { transaction_code, status, sequence: lifecycleSequence(order), due_at: nextDueAt(order) };
-  const all = JSON.stringify({ ...own, ended_at: endedAt(order), ...columns });
-  return `${all.slice(0, -1)},"record":${toOrderRecordText(order)}}`;
-};
+type Call = { readonly order: OrderRecord; readonly key?: IdempotencyKey | undefined };
 
-type CreateCall = { readonly order: OrderRecord; readonly key: IdempotencyKey | undefined };
-
-function toNewRow({ order, key }: CreateCall): string {
-  const { account, created_at, external_reference, network, wallet_address: address, partner } = order;
-  const wallets = { network, address, partner_network: partner?.network, partner_address: partner?.wallet_address };
+/** The JSON of an order with its key. PostgreSQL takes the text of its record as it is. */
+function toRow({ order, key }: Call): string {
   const taken = key && { key: key.key, fingerprint: key.fingerprint, asked_at: key.now, expires_at: key.expiresAt };
-  return toRow(order, { account, created_at, external_reference, ...wallets, ...taken });
+  return `${JSON.stringify({ ...toOrderColumns(order), ...taken }).slice(0, -1)},"record":${toOrderRecordText(order)}}`;
 }
 
-type Group = { readonly text: string; readonly orders: readonly OrderRecord[]; readonly rows: readonly string[] };
+type Group = { readonly text: string; readonly calls: readonly Call[] };
 
-/** Writes a group of orders with their messages. Resolves with whether each is stored. */
-async function writeGroup(run: RunQuery, { text, orders, rows }: Group): Promise<boolean[]> {
+/** Writes a group of orders with their messages. Resolves with whether each is stored: not with the key of another order. */
+async function writeGroup(run: RunQuery, { text, calls }: Group): Promise<boolean[]> {
+  const orders = calls.map(({ order }) => order);
   const messages = orders.flatMap(toWebhookMessages).map(({ due_at: next_attempt_at, ...message }) => {
     return { ...message, next_attempt_at, host: new URL(message.url).host };
   });
-  const values = [`[${rows.join()}]`, JSON.stringify(messages), changesChannel];
+  const values = [`[${calls.map(toRow).join()}]`, JSON.stringify(messages), changesChannel];
   const [written] = await run<{ readonly codes: readonly string[] }>(text, values);
   const codes = new Set(written?.codes);
   return orders.map(({ transaction_code }) => codes.has(transaction_code));
 }
-
-/** Those that are not stored have the key of another order. */
-const createGroup = (run: RunQuery, calls: readonly CreateCall[]): Promise<boolean[]> =>
-  writeGroup(run, { text: createOrderRows, orders: calls.map(({ order }) => order), rows: calls.map(toNewRow) });
-
-const saveGroup = (run: RunQuery, orders: readonly OrderRecord[]): Promise<boolean[]> =>
-  writeGroup(run, { text: saveOrderRows, orders, rows: orders.map((order) => toRow(order, {})) });
 
 type OrderStore = Orders & DueOrders & AccountOrders & { readonly drain: () => Promise<unknown> };
 
 /** The orders of the PostgreSQL store, many in one transaction. */
 export function createOrders({ read, write, transact }: Queries): OrderStore {
   const creations = createGroupCommit({
-    write: (calls: readonly CreateCall[]) => createGroup(write, calls),
+    write: (calls: readonly Call[]) => writeGroup(write, { text: createOrderRows, calls }),
     keyOf: ({ order, key }) => key?.key ?? order.transaction_code,
     isDataError,
   });
   const changes = createGroupCommit({
-    write: (orders: readonly OrderRecord[]) => saveGroup(write, orders),
-    keyOf: ({ transaction_code }) => transaction_code,
+    write: (calls: readonly Call[]) => writeGroup(write, { text: saveOrderRows, calls }),
+    keyOf: ({ order }) => order.transaction_code,
     isDataError,
   });
   const select = async (text: string, values: readonly unknown[]): Promise<OrderRecord[]> =>
@@ -104,7 +92,7 @@ export function createOrders({ read, write, transact }: Queries): OrderStore {
       if (!earlier) throw new Error('The order of the first call with this idempotency key has been removed.');
       return earlier;
     },
-    save: changes.add,
+    save: (order) => changes.add({ order }),
     deleteAccount: (account) =>
       transact(async (query) => {
         await deleteAccount(query, account);
@@ -124,6 +112,6 @@ export async function probeOrders(query: RunQuery): Promise<void> {
     order: createProbeOrder(randomUUID(), now),
     key: { key: randomUUID(), fingerprint: '', now, expiresAt: now },
   }));
-  await createGroup(query, calls);
+  await writeGroup(query, { text: createOrderRows, calls });
   await query('ROLLBACK');
 }

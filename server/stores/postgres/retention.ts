@@ -1,15 +1,13 @@
-import { lifecycleSequence, parseAttempt, parseOrderRecord, targetMemoryMs, toOrderRecordText } from '#core';
-import type { AttemptRow, CreateAttempt, Deletions, ErasureStore, OrderRecord } from '#core';
+import { targetMemoryMs, toOrderColumns, toOrderRecordText } from '#core';
+import type { CreateAttempt, Deletions, ErasedOrder, ErasureStore } from '#core';
 import type { Queries, RunQuery } from './connections.js';
 import { deleteEndedWindows } from './small-tables.js';
-
-type OrderRow = { readonly record: string };
 
 /** What an order is deleted by, with what belongs to it. */
 type OrderKeys = {
   readonly id: number;
   readonly transaction_code: string;
-  readonly wallet_id: number;
+  readonly wallet_id: number | null;
   readonly partner_wallet_id: number | null;
 };
 
@@ -137,84 +135,53 @@ export function createDeletions({ write, transact }: Queries): Deletions {
   };
 }
 
-/** The search has no index, so it goes through the orders in parts, each well within the time limit of a statement. */
-const ordersPerSearch = 200_000;
-
-const findNewestId = () => `SELECT coalesce(max(id), 0) AS id FROM orders`;
-
-/** Only orders whose text has the reference are read as JSON. */
-const findByReference = () => `
-  SELECT record FROM orders WHERE id > $1 AND id <= $1 + ${ordersPerSearch} AND (
-    external_reference = $2
-    OR partner_wallet_id IS NOT NULL AND strpos(record, $3) > 0
-      AND record::json -> 'partner' ->> 'external_reference' = $2
-  ) ORDER BY id`;
-
 /** An accepted attempt has no draft. */
-const findAttemptsByReference = () => `
-  SELECT * FROM upstream_attempts
+const findByReference = () => `
+  SELECT transaction_code FROM orders WHERE external_reference = $1 OR partner_reference = $1
+  UNION
+  SELECT transaction_code FROM upstream_attempts
   WHERE state IN ('planned', 'sent', 'refused', 'unknown')
-    AND $1 IN (record -> 'draft' ->> 'external_reference', record -> 'draft' -> 'partner' ->> 'external_reference')
-  ORDER BY created_at, transaction_code`;
+    AND $1 IN (record #>> '{draft,external_reference}', record #>> '{draft,partner,external_reference}')`;
 
 const lockVersion = () => `
-  SELECT id, transaction_code, wallet_id, partner_wallet_id, record FROM orders
+  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders
   WHERE transaction_code = $1 AND sequence = $2 FOR UPDATE`;
+
+const overwriteOrder = () => `
+  UPDATE orders SET external_reference = $2, partner_reference = $3, record = $4, wallet_id = NULL, partner_wallet_id = NULL
+  WHERE transaction_code = $1`;
 
 const eraseReasons = () => `UPDATE audit SET reason = NULL WHERE transaction_code = $1`;
 
-const insertWallet = () => `
-  INSERT INTO wallets (network, address, first_seen_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
-
-const overwriteOrder = () => `
-  UPDATE orders SET external_reference = $1, record = $2,
-    wallet_id = (SELECT id FROM wallets WHERE network = $3 AND address = $4 FOR KEY SHARE),
-    partner_wallet_id = (SELECT id FROM wallets WHERE network = $5 AND address = $6 FOR KEY SHARE)
-  WHERE id = $7`;
-
 /** A URL that another order uses is disabled again by its next 410. */
-const forgetUrl = () => `DELETE FROM disabled_urls WHERE url = $1`;
+const forgetUrls = () => `DELETE FROM disabled_urls WHERE url = ANY ($1::text[])`;
 
 const lockOrderless = () => `
   SELECT 1 FROM upstream_attempts WHERE transaction_code = $1 AND version = $2
     AND NOT EXISTS (SELECT 1 FROM orders WHERE transaction_code = $1) FOR UPDATE`;
 
-async function erase(query: RunQuery, order: OrderRecord): Promise<boolean> {
-  const { transaction_code: code, external_reference: reference, partner } = order;
-  const [row] = await query<OrderKeys & OrderRow>(lockVersion(), [code, lifecycleSequence(order)]);
+async function erase(query: RunQuery, { order, urls }: ErasedOrder): Promise<boolean> {
+  const { transaction_code: code, external_reference, partner_reference, sequence } = toOrderColumns(order);
+  const [row] = await query<OrderKeys>(lockVersion(), [code, sequence]);
   if (!row) return false;
   await deleteWhatRefersTo(query, [row]);
+  await query(overwriteOrder(), [code, external_reference, partner_reference, toOrderRecordText(order)]);
   await query(eraseReasons(), [code]);
-  for (const { network, wallet_address } of partner ? [order, partner] : [order])
-    await query(insertWallet(), [network, wallet_address, order.created_at]);
-  const wallets = [order.network, order.wallet_address, partner?.network, partner?.wallet_address];
-  await query(overwriteOrder(), [reference, toOrderRecordText(order), ...wallets, row.id]);
-  const before = parseOrderRecord(row.record);
-  for (const url of [before.webhook_url, before.partner?.webhook_url]) if (url) await query(forgetUrl(), [url]);
+  await query(forgetUrls(), [urls]);
   await deleteUnusedWallets(query, [row]);
   return true;
 }
 
 async function eraseAttempt(query: RunQuery, attempt: CreateAttempt): Promise<boolean> {
-  const orderless = await query(lockOrderless(), [attempt.transaction_code, attempt.version]);
-  const isOrderless = orderless.length > 0;
-  if (isOrderless) await deleteWhatRefersTo(query, [attempt]);
-  return isOrderless;
+  const [orderless] = await query(lockOrderless(), [attempt.transaction_code, attempt.version]);
+  if (orderless) await deleteWhatRefersTo(query, [attempt]);
+  return orderless !== undefined;
 }
 
 /** The erasure of personal data, of orders and of attempts without an order. */
 export const createErasure = ({ read, transact }: Queries): ErasureStore => ({
-  async findByReference(reference) {
-    const [newest] = await read<{ readonly id: number }>(findNewestId());
-    const orders: OrderRecord[] = [];
-    for (let from = 0; from < (newest?.id ?? 0); from += ordersPerSearch) {
-      const found = await read<OrderRow>(findByReference(), [from, reference, JSON.stringify(reference)]);
-      orders.push(...found.map(({ record }) => parseOrderRecord(record)));
-    }
-    return orders;
-  },
-  erase: (order) => transact((query) => erase(query, order)),
-  findAttemptsByReference: async (reference) =>
-    (await read<AttemptRow>(findAttemptsByReference(), [reference])).map(parseAttempt),
+  findByReference: async (reference) =>
+    (await read<Coded>(findByReference(), [reference])).map(({ transaction_code }) => transaction_code),
+  erase: (erased) => transact((query) => erase(query, erased)),
   eraseAttempt: (attempt) => transact((query) => eraseAttempt(query, attempt)),
 });

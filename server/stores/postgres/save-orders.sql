@@ -10,8 +10,7 @@ WITH locked AS MATERIALIZED (
 ), saved AS (
   UPDATE orders SET status = next.status, sequence = next.sequence, due_at = next.due_at, ended_at = next.ended_at,
     record = next.record
-  FROM json_to_recordset($1::json) AS next (transaction_code text, status text, sequence integer, due_at bigint,
-    ended_at bigint, record text) JOIN locked USING (transaction_code)
+  FROM json_populate_recordset(NULL::orders, $1::json) AS next JOIN locked USING (transaction_code)
   WHERE orders.transaction_code = next.transaction_code AND orders.sequence = next.sequence - 1
   RETURNING orders.transaction_code
 ), message AS (

@@ -20,7 +20,9 @@ CREATE TABLE orders (
   due_at INTEGER,
   ended_at INTEGER,
   external_reference TEXT NOT NULL,
-  wallet_id INTEGER NOT NULL REFERENCES wallets (id),
+  partner_reference TEXT,
+  -- Null once it is erased.
+  wallet_id INTEGER REFERENCES wallets (id),
   partner_wallet_id INTEGER REFERENCES wallets (id),
   record TEXT NOT NULL
 ) STRICT;
@@ -31,7 +33,8 @@ CREATE INDEX orders_by_wallet ON orders (wallet_id);
 CREATE INDEX orders_by_partner_wallet ON orders (partner_wallet_id) WHERE partner_wallet_id IS NOT NULL;
 CREATE INDEX orders_by_creation ON orders (account, created_at);
 CREATE INDEX orders_by_status ON orders (account, status, created_at);
-CREATE INDEX orders_by_reference ON orders (account, external_reference, created_at);
+CREATE INDEX orders_by_reference ON orders (external_reference, account, created_at);
+CREATE INDEX orders_by_partner_reference ON orders (partner_reference) WHERE partner_reference IS NOT NULL;
 CREATE INDEX orders_by_reference_and_status ON orders (account, external_reference, status, created_at);
 
 CREATE TABLE idempotency_keys (

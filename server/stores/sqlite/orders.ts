@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type Database from 'libsql';
-import { createProbeOrder, endedAt, hasWebhooks, lifecycleSequence, nextDueAt, parseOrderRecord } from '#core';
 import {
+  createProbeOrder,
+  hasWebhooks,
+  parseOrderRecord,
+  toOrderColumns,
   toOrderRecordText,
   toReplay,
   toWebhookMessages,
@@ -32,12 +35,13 @@ const insertWallet = () => `
 
 const insertOrder = () => `
   INSERT INTO orders (
-    transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference, record,
-    wallet_id, partner_wallet_id
+    transaction_code, account, status, sequence, created_at, due_at, ended_at, external_reference, partner_reference,
+    record, wallet_id, partner_wallet_id
   ) VALUES (
-    ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
-    (SELECT id FROM wallets WHERE network = ?10 AND address = ?11),
-    (SELECT id FROM wallets WHERE network = ?12 AND address = ?13)
+    :transaction_code, :account, :status, :sequence, :created_at, :due_at, :ended_at, :external_reference,
+    :partner_reference, :record,
+    (SELECT id FROM wallets WHERE network = :network AND address = :address),
+    (SELECT id FROM wallets WHERE network = :partner_network AND address = :partner_address)
   )`;
 
 const insertKey = () => `
@@ -45,8 +49,8 @@ const insertKey = () => `
   SELECT ?1, ?2, id, ?3 FROM orders WHERE transaction_code = ?4`;
 
 const updateOrder = () => `
-  UPDATE orders SET status = ?1, sequence = ?2, due_at = ?3, ended_at = ?4, record = ?5
-  WHERE transaction_code = ?6 AND sequence = ?2 - 1`;
+  UPDATE orders SET status = :status, sequence = :sequence, due_at = :due_at, ended_at = :ended_at, record = :record
+  WHERE transaction_code = :transaction_code AND sequence = :sequence - 1`;
 
 function findEarlierCall({ all }: Sql, key: IdempotencyKey): CreateResult | undefined {
   const [row] = all<OrderRow & { readonly fingerprint: string }>(findByKey(), [key.key, key.now]);
@@ -57,24 +61,18 @@ function findEarlierCall({ all }: Sql, key: IdempotencyKey): CreateResult | unde
 function create(sql: Sql, { order, key }: { order: OrderRecord; key: IdempotencyKey | undefined }): CreateResult {
   const earlier = key && findEarlierCall(sql, key);
   if (earlier) return earlier;
-  const { transaction_code: code, account, status, created_at, external_reference, partner } = order;
+  const { transaction_code, created_at, partner } = order;
   for (const { network, wallet_address } of partner ? [order, partner] : [order])
     sql.run(insertWallet(), [network, wallet_address, created_at]);
-  const columns = [code, account, status, lifecycleSequence(order), created_at, nextDueAt(order), endedAt(order)];
-  const wallet = [order.network, order.wallet_address];
-  const partnerWallet = [partner?.network ?? null, partner?.wallet_address ?? null];
-  const values = [...columns, external_reference, toOrderRecordText(order), ...wallet, ...partnerWallet];
-  sql.run(insertOrder(), values);
-  if (key) sql.run(insertKey(), [key.key, key.fingerprint, key.expiresAt, code]);
+  sql.run(insertOrder(), { ...toOrderColumns(order), record: toOrderRecordText(order) });
+  if (key) sql.run(insertKey(), [key.key, key.fingerprint, key.expiresAt, transaction_code]);
   addMessages(sql, toWebhookMessages(order));
   return { outcome: 'created', order };
 }
 
 /** Stores the next version of an order with its webhooks; false if it is not the next one. */
 function save(sql: Sql, order: OrderRecord): boolean {
-  const { status, transaction_code: code } = order;
-  const values = [status, lifecycleSequence(order), nextDueAt(order), endedAt(order), toOrderRecordText(order), code];
-  if (sql.run(updateOrder(), values) === 0) return false;
+  if (sql.run(updateOrder(), { ...toOrderColumns(order), record: toOrderRecordText(order) }) === 0) return false;
   addMessages(sql, toWebhookMessages(order));
   return true;
 }

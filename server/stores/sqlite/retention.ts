@@ -1,17 +1,17 @@
-import { lifecycleSequence, parseAttempt, parseOrderRecord, targetMemoryMs, toOrderRecordText } from '#core';
-import type { AttemptRow, CreateAttempt, Deletions, ErasureStore, OrderRecord } from '#core';
+import { targetMemoryMs, toOrderColumns, toOrderRecordText } from '#core';
+import type { CreateAttempt, Deletions, ErasedOrder, ErasureStore } from '#core';
 import type { Sql } from './database.js';
 import type { Write } from './group-commit.js';
-
-type OrderRow = { readonly record: string };
 
 /** What an order is deleted by, with what belongs to it. */
 type OrderKeys = {
   readonly id: number;
   readonly transaction_code: string;
-  readonly wallet_id: number;
+  readonly wallet_id: number | null;
   readonly partner_wallet_id: number | null;
 };
+
+type Coded = Pick<OrderKeys, 'transaction_code'>;
 
 const listOrderKeys = () => `
   SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders WHERE account = ?1`;
@@ -34,7 +34,7 @@ function deleteUnusedWallets({ run }: Sql, { wallet_id, partner_wallet_id }: Ord
 }
 
 /** Deletes an attempt with the webhooks of the upstream about it. */
-function deleteAttempt({ run }: Sql, { transaction_code }: Pick<OrderKeys, 'transaction_code'>): void {
+function deleteAttempt({ run }: Sql, { transaction_code }: Coded): void {
   run(deleteAttemptRow(), [transaction_code]);
   run(deleteEntries(), [transaction_code]);
 }
@@ -97,7 +97,6 @@ const deleteOldTargets = () => `
 
 /** Deletes what is too old and not needed, in batches that delay no call. */
 export const createDeletions = (sql: Sql, write: Write): Deletions => ({
-  batchSize: 50,
   deleteOrders: ({ status, before, limit }) =>
     write(() => {
       const ended = sql.all<OrderKeys>(findEndedOrders(), [status, before, limit]);
@@ -106,7 +105,7 @@ export const createDeletions = (sql: Sql, write: Write): Deletions => ({
     }),
   deleteAttempts: ({ state, before, limit }) =>
     write(() => {
-      const old = sql.all<Pick<OrderKeys, 'transaction_code'>>(findOldAttempts(), [state, before, limit]);
+      const old = sql.all<Coded>(findOldAttempts(), [state, before, limit]);
       for (const attempt of old) deleteAttempt(sql, attempt);
       return old.length;
     }),
@@ -119,74 +118,52 @@ export const createDeletions = (sql: Sql, write: Write): Deletions => ({
     }),
 });
 
-/** Both searches have no index. Only orders whose text has the reference are read as JSON. */
-const findByReference = () => `
-  SELECT record FROM orders
-  WHERE external_reference = ?1
-    OR partner_wallet_id IS NOT NULL AND instr(record, ?2) > 0 AND record ->> '$.partner.external_reference' = ?1
-  ORDER BY id`;
-
 /** An accepted attempt has no draft. */
-const findAttemptsByReference = () => `
-  SELECT * FROM upstream_attempts
+const findByReference = () => `
+  SELECT transaction_code FROM orders WHERE external_reference = ?1 OR partner_reference = ?1
+  UNION
+  SELECT transaction_code FROM upstream_attempts
   WHERE state IN ('planned', 'sent', 'refused', 'unknown')
-    AND ?1 IN (record ->> '$.draft.external_reference', record ->> '$.draft.partner.external_reference')
-  ORDER BY created_at, transaction_code`;
+    AND ?1 IN (record ->> '$.draft.external_reference', record ->> '$.draft.partner.external_reference')`;
 
 const findVersion = () => `
-  SELECT id, transaction_code, wallet_id, partner_wallet_id, record FROM orders
-  WHERE transaction_code = ?1 AND sequence = ?2`;
+  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders WHERE transaction_code = ?1 AND sequence = ?2`;
+
+const overwriteOrder = () => `
+  UPDATE orders SET external_reference = ?2, partner_reference = ?3, record = ?4, wallet_id = NULL, partner_wallet_id = NULL
+  WHERE transaction_code = ?1`;
 
 const eraseReasons = () => `UPDATE audit SET reason = NULL WHERE transaction_code = ?1`;
 
-const insertWallet = () => `
-  INSERT INTO wallets (network, address, first_seen_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`;
-
-const overwriteOrder = () => `
-  UPDATE orders SET external_reference = ?1, record = ?2,
-    wallet_id = (SELECT id FROM wallets WHERE network = ?3 AND address = ?4),
-    partner_wallet_id = (SELECT id FROM wallets WHERE network = ?5 AND address = ?6)
-  WHERE id = ?7`;
-
 /** A URL that another order uses is disabled again by its next 410. */
-const forgetUrl = () => `DELETE FROM disabled_urls WHERE url = ?1`;
+const forgetUrls = () => `DELETE FROM disabled_urls WHERE url IN (SELECT value FROM json_each(?1))`;
 
 const findOrderless = () => `
   SELECT 1 FROM upstream_attempts WHERE transaction_code = ?1 AND version = ?2
     AND NOT EXISTS (SELECT 1 FROM orders WHERE transaction_code = ?1)`;
 
-function erase(sql: Sql, order: OrderRecord): boolean {
-  const { transaction_code: code, external_reference: reference, partner } = order;
-  const [row] = sql.all<OrderKeys & OrderRow>(findVersion(), [code, lifecycleSequence(order)]);
+function erase(sql: Sql, { order, urls }: ErasedOrder): boolean {
+  const { transaction_code: code, external_reference, partner_reference, sequence } = toOrderColumns(order);
+  const [row] = sql.all<OrderKeys>(findVersion(), [code, sequence]);
   if (!row) return false;
   deleteDependents(sql, row);
+  sql.run(overwriteOrder(), [code, external_reference, partner_reference, toOrderRecordText(order)]);
   sql.run(eraseReasons(), [code]);
-  for (const { network, wallet_address } of partner ? [order, partner] : [order])
-    sql.run(insertWallet(), [network, wallet_address, order.created_at]);
-  const wallets = [order.network, order.wallet_address, partner?.network ?? null, partner?.wallet_address ?? null];
-  sql.run(overwriteOrder(), [reference, toOrderRecordText(order), ...wallets, row.id]);
-  const before = parseOrderRecord(row.record);
-  for (const url of [before.webhook_url, before.partner?.webhook_url]) if (url) sql.run(forgetUrl(), [url]);
+  sql.run(forgetUrls(), [JSON.stringify(urls)]);
   deleteUnusedWallets(sql, row);
   return true;
 }
 
 function eraseAttempt(sql: Sql, attempt: CreateAttempt): boolean {
-  const isOrderless = sql.all(findOrderless(), [attempt.transaction_code, attempt.version]).length > 0;
-  if (isOrderless) deleteAttempt(sql, attempt);
-  return isOrderless;
+  const [orderless] = sql.all(findOrderless(), [attempt.transaction_code, attempt.version]);
+  if (orderless) deleteAttempt(sql, attempt);
+  return orderless !== undefined;
 }
 
 /** The erasure of personal data, of orders and of attempts without an order. */
 export const createErasure = (sql: Sql, write: Write): ErasureStore => ({
   findByReference: async (reference) =>
-    Promise.resolve(
-      sql
-        .all<OrderRow>(findByReference(), [reference, JSON.stringify(reference)])
-        .map(({ record }) => parseOrderRecord(record)),
-    ),
-  erase: (order) => write(() => erase(sql, order)),
-  findAttemptsByReference: async (reference) =>
-    Promise.resolve(sql.all<AttemptRow>(findAttemptsByReference(), [reference]).map(parseAttempt)),
+    Promise.resolve(sql.all<Coded>(findByReference(), [reference]).map(({ transaction_code }) => transaction_code)),
+  erase: (erased) => write(() => erase(sql, erased)),
   eraseAttempt: (attempt) => write(() => eraseAttempt(sql, attempt)),
 });

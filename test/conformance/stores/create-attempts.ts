@@ -205,8 +205,8 @@ export function attemptErasureTests(store: () => ServerStore): void {
     const attempt = createAttempt({ transaction_code: draft.transaction_code, state: 'refused', draft });
     await store().attempts.plan(attempt, 0);
     assert.deepEqual(
-      (await erase({ reference })).map(({ code, outcome }) => `${code} ${outcome}`),
-      [order, draft].map(({ transaction_code }) => `${transaction_code} erased`),
+      (await erase({ reference })).map(({ code, outcome }) => `${code} ${outcome}`).sort(),
+      [order, draft].map(({ transaction_code }) => `${transaction_code} erased`).sort(),
     );
   });
 }

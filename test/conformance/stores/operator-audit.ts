@@ -59,12 +59,11 @@ export function operatorAuditTests(store: () => OrderStore): void {
 export function auditRetentionTests(store: () => ServerStore): void {
   it('erases the words about an order with the order, and the entries of an account with the account', async () => {
     const account = createAccount();
-    const order = createOrderRecord({ account });
+    const order = await createEndedOrder(store(), { ending: 'failed', overrides: { account } });
     const entry = createEntry({ account, transaction_code: order.transaction_code });
     const list = () => store().operator.listAudit({ account, code: order.transaction_code, limit: 9 });
-    await store().create(order);
     await store().operator.addAudit(entry);
-    assert.ok(await store().retention.erase(order));
+    assert.ok(await store().retention.erase({ order, urls: [] }));
     assert.deepEqual(await list(), [{ ...entry, reason: null }]);
     await store().deleteAccount(account);
     assert.deepEqual(await list(), []);

@@ -40,10 +40,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
     for (const after of [3, 1, 2]) await store().create(createOrderRecord({ created_at: noon + after }));
     const now = noon + 10;
     const claimed = await claim({ now, limit: 2 });
-    assert.deepEqual(
-      claimed.map(({ created_at }) => created_at - noon).sort(),
-      [1, 2],
-    );
+    assert.deepEqual(claimed.map(({ created_at }) => created_at - noon).sort(), [1, 2]);
     assert.equal((await claim({ now, limit: 2 })).length, 1);
   });
 

@@ -94,7 +94,7 @@ export function inboxErasureTests(store: () => ServerStore): void {
     const order = createOrderRecord({ status: 'failed' });
     await store().create(order);
     await store().inbox.add(createEntry({ transaction_code: order.transaction_code }));
-    assert.ok(await store().retention.erase(order));
+    assert.ok(await store().retention.erase({ order, urls: [] }));
     assert.deepEqual(await store().inbox.list(order.transaction_code), []);
   });
 }
