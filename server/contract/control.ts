@@ -28,7 +28,7 @@ export const controlRoot = '/sandbox/api/';
 const faultKinds = ['fail', 'latency'] as const;
 
 /** What a payment page does to its order. */
-const paymentActions = ['pay', 'send', 'authenticate', 'decline'] as const;
+const paymentActions = ['pay', 'send', 'authenticate', 'decline', 'late'] as const;
 
 /** Unix seconds until the end of the year 9999, the last one that a date writes with four digits. */
 export const maxSandboxSeconds = 253_402_300_799;

@@ -10,13 +10,14 @@ import type { OrderRecord } from '../orders/record.js';
 /**
  * What a buyer does on a payment page of the sandbox, as changes of the order in their order. `pay`: the money is taken at
  * once. `send`: it is on its way. `authenticate`: the bank asks the buyer to confirm first, which `pay` then does.
- * `decline`: the processor gives up. A declined attempt alone changes nothing, so that the buyer can try another card.
+ * `decline`: the processor gives up. `late`: the order expires, then the money comes. A declined attempt alone changes nothing, so that the buyer can try another card.
  */
 const paymentTriggers: Readonly<Record<PaymentAction, readonly Trigger[]>> = {
   pay: ['submit', 'capture'],
   send: ['submit'],
   authenticate: ['submit', 'require_action'],
   decline: ['decline'],
+  late: ['expire', 'late_payment'],
 };
 
 /**
@@ -32,7 +33,7 @@ function scriptAfter(order: OrderRecord, trigger: Trigger): string {
   };
   if (hasMadeThisChange(own)) return own;
   if (trigger === 'require_action') return 'buyer_pays';
-  return ['happy', 'three_d_secure'].find(hasMadeThisChange) ?? own;
+  return ['happy', 'three_d_secure', 'late_payment'].find(hasMadeThisChange) ?? own;
 }
 
 /** The changes of an action that the order has still to make: a second attempt is not submitted again. */

@@ -17,7 +17,7 @@ function summaryView(payment: SandboxPayment): TemplateResult {
     <section class="summary" aria-label="What you pay">
       ${payeeLine(payment)}
       <p class="note">
-        ${option ? html`<bdi>${option.show_name}</bdi>, to` : 'To'} pay before ${deadlineToPay(payment)}
+        To pay ${option ? html`by <bdi>${option.show_name}</bdi>` : nothing} before <b>${deadlineToPay(payment)}</b>
       </p>
       <p class="amount">${paymentMoney(total, payment)}</p>
       ${
@@ -39,18 +39,27 @@ function summaryView(payment: SandboxPayment): TemplateResult {
 
 type Outcome = { readonly label: string; readonly effect: string; readonly act: PaymentAct };
 
-const choices: readonly Outcome[] = [
+const choicesOf = (payment: SandboxPayment): readonly Outcome[] => [
   {
     label: 'Decline',
     effect: 'The bank says no. Nothing is charged.',
     act: { action: 'decline', reason: 'card_declined' },
   },
   {
+    label: 'Ask for confirmation',
+    effect: 'The bank asks the buyer first, then it pays.',
+    act: { action: 'authenticate' },
+  },
+  {
+    label: 'Pay late',
+    effect: `The money comes after ${deadlineToPay(payment)}, when the order has expired.`,
+    act: { action: 'late' },
+  },
+  {
     label: 'Too little money',
-    effect: 'It is not enough to pay. Nothing is charged.',
+    effect: 'The account cannot pay. Nothing is charged.',
     act: { action: 'decline', reason: 'insufficient_funds' },
   },
-  { label: 'Ask for confirmation', effect: 'The bank asks the buyer first.', act: { action: 'authenticate' } },
   { label: 'Pay with a delay', effect: 'The money arrives some seconds later.', act: { action: 'send' } },
 ];
 
@@ -111,7 +120,7 @@ function choiceView(page: Page, payment: SandboxPayment): TemplateResult {
           ${pay}
         </button>
         <ul>
-          ${(isAtBank ? answers : choices).map((outcome) => outcomeRow(page, outcome))}
+          ${(isAtBank ? answers : choicesOf(payment)).map((outcome) => outcomeRow(page, outcome))}
         </ul>
         ${
           payment.order.payment_option === null && !isAtBank

@@ -75,6 +75,7 @@ describe('an order of the sandbox with payment pages', () => {
     then: string,
   ][] = [
     ['at once', [['pay']], 'created processing paid sending confirmation completed'],
+    ['money that comes late', [['late']], 'created expired on_hold paid sending confirmation completed'],
     ['with a delay', [['send']], 'created processing paid sending confirmation completed'],
     [
       '3-D Secure',
