@@ -21,7 +21,8 @@ describe('the operator in the console', () => {
   it('moves an order by keyboard, after a confirmation with a reason that the audit keeps', async () => {
     const { page, goTo, waitForText, waitForStatus } = desk;
     const code = await orderWith('MOVE-1', 'submit');
-    await goTo(`#/orders/${code}`, '[data-trigger=hold]');
+    await goTo(`#/orders/${code}`, '.decision summary');
+    await page.click('.decision summary');
     await page.focus('[data-trigger=hold]');
     await page.keyboard.press('Enter');
     await page.waitForSelector('dialog[open]');
@@ -42,16 +43,16 @@ describe('the operator in the console', () => {
     await page.type('#dialog-reason', 'The buyer paid 1 EUR less');
     await page.keyboard.press('Enter');
     await waitForStatus('on_hold');
-    await waitForText('#summary h2', 'amount mismatch');
-    await waitForText('[data-trigger=release]', 'Release the payout');
-    await waitForText('[data-trigger=release]', '€100.00 counts as received.');
+    await waitForText('#page-title', 'amount mismatch');
+    await waitForText('.decision[data-urgent]', 'Waiting for your decision.');
+    await waitForText('[data-trigger=release]', 'Pay out ≈');
+    await waitForText('#effect-release', '€100.00 counts as charged.');
     await page.click('[data-trigger=release]');
-    await waitForText('dialog[open]', '€100.00 counts as received.');
+    await waitForText('dialog[open]', '€100.00 counts as charged.');
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog:not([open])');
-    await waitForText('#by-hand tbody', 'The buyer paid 1 EUR less');
-    await goTo('#/attention', '#on-hold');
-    await waitForText('#on-hold tbody', 'MOVE-1');
+    await waitForText('.timeline', 'The buyer paid 1 EUR less');
+    await waitForText('.timeline', 'Secret key, 127.0.0.');
   });
 
   it('reports what was paid out, which is an estimate until then', async () => {
@@ -88,10 +89,10 @@ describe('the operator in the console', () => {
     await page.type('#dialog-author', 'Maria');
     await page.type('#dialog-reason', 'One of the goods came back');
     await page.keyboard.press('Enter');
-    await waitForText('#summary .sums-up', 'Refund by hand');
-    await waitForText('.log', 'returned by Maria');
-    await waitForText('#summary h2', 'part refunded');
-    await waitForText('.refund-bar', '€10.50 of €100.00 refunded, €89.50 left');
+    await waitForText('#money', 'Refund by hand');
+    await waitForText('.timeline', 'returned by Maria');
+    await waitForText('#page-title', 'part refunded');
+    await waitForText('#money .total:nth-child(n + 3)', '€89.50');
     await page.click('[data-trigger=refund]');
     await page.waitForSelector('dialog[open]');
     await page.type('#dialog-amount', '999');

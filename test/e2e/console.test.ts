@@ -51,11 +51,11 @@ describe('the console of the operator', () => {
       await page.locator('#filter-search').fill(text);
       await page.keyboard.press('Enter');
       await waitForText('.orders tbody', expected[0]);
-      await page.waitForFunction(() => document.querySelectorAll('.orders tbody tr').length === 1);
+      await page.waitForFunction(() => document.querySelectorAll('.order-link').length === 1);
       assert.deepEqual(await references(), expected);
     }
     await goTo('#/orders?status=processing', '.orders');
-    await page.waitForFunction(() => document.querySelectorAll('.orders tbody tr').length === 1);
+    await page.waitForFunction(() => document.querySelectorAll('.order-link').length === 1);
     assert.deepEqual(await references(), ['FIND-1']);
     await orderWith('FIND-3', 'submit');
     await refresh();
@@ -83,22 +83,24 @@ describe('the console of the operator', () => {
         textContent.replace(/\s+/g, ' ').trim(),
       );
     await goTo('#/orders', `tr[data-key="${code}"]`);
-    assert.match(await shown(1), /^Today \d\d:\d\d ?just now$/);
+    await waitForText('.orders .group-head', 'Today');
+    assert.match(await shown(1), /^\d\d:\d\d$/);
     assert.match(
       await page.$eval(`tr[data-key="${code}"] time`, ({ title }) => title),
       /day, \d+ \w+ 20\d\d at \d\d:\d\d:\d\d/,
     );
     assert.equal(await shown(3), 'Card');
-    assert.match(await shown(4), /^€100\.00 ?charged €104\.16/);
-    assert.match(await shown(5), /^≈ \d+\.\d\d USDT on Tron$/);
-    assert.equal(await shown(6), 'sending');
+    assert.equal(await shown(4), '€104.16');
+    assert.match(await shown(5), /^≈ \d+\.\d\d USDT due on Tron$/);
+    assert.equal(await shown(6), 'Sending');
     await calls.post('move', { transaction_code: code, trigger: 'finalize', payout_amount: '47.030000' });
     await calls.post('refund', { transaction_code: code, amount: '20' });
     const held = await orderWith('ROW-2', 'submit', 'hold');
     await refresh();
     await waitForText(`tr[data-key="${code}"] td:nth-child(5)`, '47.03 USDT on Tron');
-    await waitForText(`tr[data-key="${code}"] td.amount`, 'refunded €20.00');
-    await waitForText(`tr[data-key="${held}"] .state`, 'Decide…');
+    await waitForText(`tr[data-key="${code}"] .charged`, '€20.00 refunded');
+    await waitForText(`tr[data-key="${code}"] .state`, 'Delivered');
+    await waitForText(`tr[data-key="${held}"] .to-do`, 'Decide');
   });
 
   it('shows an order with its timeline, its webhook and its metadata', async () => {
@@ -136,13 +138,19 @@ describe('the console of the operator', () => {
     assert.deepEqual(saved.toReversed(), await references());
   });
 
-  it('shows what needs a person first, and the health of the service', async () => {
-    const { page, goTo, waitForText } = desk;
+  it('lists what needs a decision with its count, and says in one line that all is well', async () => {
+    const { page, goTo, references, waitForText, refresh } = desk;
+    await goTo('#/orders', '#needs-decision');
+    const count = async (): Promise<number> => Number(await page.$eval('.count', ({ textContent }) => textContent));
+    const before = await count();
     await orderWith('HOLD-1', 'submit', 'hold');
-    await goTo('#/attention', '#on-hold');
-    await waitForText('#on-hold tbody', 'HOLD-1');
-    assert.equal(await page.$eval('#content', (content) => content.firstElementChild?.id), 'on-hold');
-    await waitForText('#health', 'The database takes orders');
+    await refresh();
+    await waitForText('.count', String(before + 1));
+    await waitForText('#health', 'All well.');
+    await page.click('#needs-decision');
+    await page.waitForFunction(() => !document.querySelector('.orders tr:not(:has(.to-do a)):not(.group-head) td'));
+    assert.equal((await references()).at(-1), 'HOLD-1', 'the oldest comes first');
+    assert.equal(await count(), (await references()).length);
   });
 
   it('says when the service does not answer', async () => {
@@ -177,7 +185,7 @@ describe('the console of the operator', () => {
       await emulate('light');
     };
     for (const [hash, selector] of [
-      ['#/attention', '#on-hold'],
+      ['#/orders?needs=decision', '#needs-decision[aria-current]'],
       ['#/orders', '.orders'],
       ['#/webhooks', '.chips'],
       [`#/orders/${code}`, '#summary'],

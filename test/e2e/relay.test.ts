@@ -93,7 +93,7 @@ describe('a relay in front of a second instance', () => {
     await desk.page.waitForSelector(`.orders tbody [data-key="${order.transaction_code}"] [data-status=completed]`);
     assert.deepEqual(await desk.references(), [reference]);
     await desk.page.click(`.orders tbody [data-key="${order.transaction_code}"] .order-link`);
-    await desk.page.waitForSelector('#upstream .chip-status[data-status=accepted]');
+    await desk.waitForText('#facts', 'The upstream has taken the order.');
     const shown = await desk.page.$eval('#summary', (summary) => summary.textContent);
     assert.ok(shown.includes(theirs.fiat_amount), shown);
     assert.deepEqual(scriptErrors([...shop.pageErrors, ...desk.pageErrors]), []);
@@ -114,14 +114,16 @@ describe('an order whose answer the upstream did not give', () => {
   });
   after(() => Promise.all([browser.close(), relay.stop(), stub.close()]));
 
-  it('stands on the first page of the console, and its own page says what to do', async () => {
+  it('needs a decision in the console, and its own page says what to do', async () => {
     const created = await fetch(relay.origin + checkoutPath({ external_reference: 'LOST-1', fiat_currency: 'USD' }));
     assert.equal(created.status, 503);
     const { page, pageErrors, waitForText } = await openOperator(browser, { url: `${relay.origin}/console` });
-    const link = await page.waitForSelector('#unknown .order-link');
+    await page.waitForSelector('#needs-decision');
+    await page.click('#needs-decision');
+    const link = await page.waitForSelector('.orders tr:has([data-status=unknown]) .order-link');
     assert.equal(await link?.evaluate(({ textContent }) => textContent), 'LOST-1');
     await link?.click();
-    await page.waitForSelector('#summary h2 .chip-status[data-status=unknown]');
+    await page.waitForSelector('#page-title .chip-status[data-status=unknown]');
     await waitForText('#summary', 'settle it with “npm run cli -- reconcile”');
     assert.equal(await page.$('[data-trigger]'), null);
     assert.deepEqual(scriptErrors(pageErrors), []);

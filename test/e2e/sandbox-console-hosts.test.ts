@@ -32,15 +32,17 @@ it('without a server, the sandbox runs in the tab: orders advance, webhooks are 
   const [browser, site] = await Promise.all([shareBrowser(), servePages(serveDemo('/shop/'))]);
   try {
     const console = await openConsole(browser, `${site.origin}/shop/sandbox.html`);
-    const { fill, press, dragClock, createOrder, waitForStatus, waitForText } = console;
+    const { fill, showTab, dragClock, createOrder, waitForStatus, waitForText } = console;
     await fill('webhook', 'https://shop.example/hook');
     await fill('amount', '40.01'); // the default waits for the buyer on a payment page
-    await press('#purchase', 'New order');
     await createOrder();
     await waitForStatus('processing');
+    await showTab('clock');
     await dragClock('1:00 later');
+    await showTab('orders');
     await waitForStatus('completed');
-    await waitForText('#webhooks-view li:first-child summary', 'not sent');
+    await showTab('webhooks');
+    await waitForText('#webhooks-view li:first-child summary', 'Not sent');
     await waitForText('#webhooks-view li:first-child summary', 'order.completed');
   } finally {
     await Promise.all([browser.close(), site.stop()]);

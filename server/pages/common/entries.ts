@@ -44,29 +44,6 @@ export const logEntryList = <Item>(items: readonly Item[], { keyOf, view }: List
   </ul>
 `;
 
-type TruncatedListOptions<Item> = ListOptions<Item> & {
-  readonly itemName: string;
-  readonly note: string;
-  readonly redraw: () => void;
-};
-
-/** Shows the first items, with a button that shows them all. Each list keeps its own state. */
-export function createTruncatedList(maxVisible: number) {
-  let isExpanded = false;
-  return <Item>(items: readonly Item[], { itemName, note, redraw, ...options }: TruncatedListOptions<Item>) => {
-    if (items.length === 0) return html`<p class="note empty">${note}</p>`;
-    const toggle = (): void => {
-      isExpanded = !isExpanded;
-      redraw();
-    };
-    const label = isExpanded ? `Show only the newest ${maxVisible}` : `Show all ${items.length} ${itemName}`;
-    return html`
-      ${logEntryList(isExpanded ? items : items.slice(0, maxVisible), options)}
-      ${items.length > maxVisible ? html`<button class="plain more" type="button" @click=${toggle}>${label}</button>` : nothing}
-    `;
-  };
-}
-
 type Attempt = Webhook['attempts'][number];
 
 const attemptColumns = (now: number): readonly Column<Attempt>[] => [

@@ -1,13 +1,14 @@
 import { html, nothing } from 'lit';
 
-export type Fact = readonly [name: string, value: unknown];
+/** A total is bold. */
+export type Fact = readonly [name: string, value: unknown, look?: 'total'];
 
 export const factList = (facts: readonly Fact[], className = 'facts') => html`
   <dl class=${className}>
-    ${facts.map(([name, value]) =>
-      value === null
+    ${facts.map(([name, value, look]) =>
+      value === null || value === ''
         ? nothing
-        : html`<div>
+        : html`<div class=${look ?? nothing}>
             <dt>${name}</dt>
             <dd>${value}</dd>
           </div>`,

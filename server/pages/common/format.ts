@@ -33,21 +33,19 @@ const exactFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeSt
 /** `Wednesday, 25 November 2026 at 15:04:05 CET`. */
 export const formatExactly = (seconds: number): string => exactFormat.format(toDate(seconds));
 
-/** `Today 15:04`, `Yesterday 15:04` or `21 Nov, 15:04`. */
-export function formatDay(seconds: number, now: number): string {
-  const [date, time] = [formatDate(seconds), minuteFormat.format(toDate(seconds))];
+export const formatMinute = (seconds: number): string => minuteFormat.format(toDate(seconds));
+
+/** `Today`, `Yesterday` or `21 Nov`. */
+export function formatDayName(seconds: number, now: number): string {
   const yesterday = toDate(now);
   yesterday.setDate(yesterday.getDate() - 1);
-  if (date === formatDate(now)) return `Today ${time}`;
-  return date === dateFormat.format(yesterday) ? `Yesterday ${time}` : `${shortDate(seconds, now)}, ${time}`;
+  if (formatDate(seconds) === formatDate(now)) return 'Today';
+  return formatDate(seconds) === dateFormat.format(yesterday) ? 'Yesterday' : shortDate(seconds, now);
 }
 
-/** How long ago something of the last hour was: `just now` or `4 min ago`. Empty for what is older. */
-export function formatAgo(seconds: number, now: number): string {
-  const minutes = Math.floor((now - seconds) / 60);
-  if (minutes >= 60) return '';
-  return minutes < 1 ? 'just now' : `${minutes} min ago`;
-}
+/** `today 15:04`, `yesterday 15:04` or `21 Nov 15:04`. */
+export const formatDay = (seconds: number, now: number): string =>
+  `${formatDayName(seconds, now).replace(/^[TY]/, (letter) => letter.toLowerCase())} ${formatMinute(seconds)}`;
 
 const padTwoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -63,6 +61,11 @@ export function formatDuration(seconds: number): string {
 
 /** `on_hold` is `on hold`. */
 export const humanize = (code: string): string => code.replaceAll('_', ' ');
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The word for a status: `completed` is `delivered`, as on the card. */
+export const statusWord = (status: string): string => (status === 'completed' ? 'delivered' : humanize(status));
 
 /** Why an order has its status. Where a code is only a party, it is the one who canceled: `by the merchant`. */
 export const describeReason = (code: string): string =>

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { announce } from './announcer.js';
 import { copyText } from './dom.js';
-import { humanize } from './format.js';
+import { capitalize, statusWord } from './format.js';
 import { addressText } from '../../../widget/order/order-fragments.js';
 
 export const plainButton = (label: unknown, onClick: (event: Event) => void) =>
@@ -88,7 +88,7 @@ export const timesControl = (id: string, label: string) =>
   inputControl(label, { id, name: 'times', type: 'number', min: 1, max: 1_000_000, value: 1, placeholder: 'all' });
 
 export type Column<Row> = {
-  readonly title: string;
+  readonly title: unknown;
   readonly cell: (row: Row) => unknown;
   readonly className?: string;
   /** True if the cell names its row. */
@@ -99,37 +99,50 @@ type TableOptions<Row> = {
   readonly columns: readonly Column<Row>[];
   /** A row keeps its focus and its selection when others come and go. */
   readonly keyOf?: (row: Row) => unknown;
+  /** The name of the group of a row; those of a group follow each other. */
+  readonly groupOf?: (row: Row) => string;
   readonly className?: string;
   readonly label?: string;
 };
 
-const tableCell = <Row>(row: Row, { title, cell, className, isRowHead }: Column<Row>) =>
+const tableCell = <Row>(row: Row, { cell, className, isRowHead }: Column<Row>) =>
   isRowHead
     ? html`<th scope="row" class=${className ?? nothing}>${cell(row)}</th>`
-    : html`<td class=${className ?? nothing} data-title=${title}>${cell(row)}</td>`;
+    : html`<td class=${className ?? nothing}>${cell(row)}</td>`;
 
-export const dataTable = <Row>(rows: readonly Row[], { columns, keyOf, className, label }: TableOptions<Row>) => html`
-  <table class=${className ?? nothing} aria-label=${label ?? nothing}>
-    <thead>
-      <tr>
-        ${columns.map((column) => html`<th scope="col" class=${column.className ?? nothing}>${column.title}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${repeat(
-        rows,
-        (row, index) => keyOf?.(row) ?? index,
-        (row) =>
-          html`<tr data-key=${keyOf?.(row) ?? nothing}>
-            ${columns.map((column) => tableCell(row, column))}
-          </tr>`,
-      )}
-    </tbody>
-  </table>
-`;
+export function dataTable<Row>(rows: readonly Row[], options: TableOptions<Row>) {
+  const { columns, keyOf, groupOf, className, label } = options;
+  const groupRow = (row: Row, index: number) => {
+    const [name, previous] = [groupOf?.(row), rows[index - 1]];
+    if (name === undefined || (previous !== undefined && groupOf?.(previous) === name)) return nothing;
+    return html`<tr class="group-head">
+      <th scope="rowgroup" colspan=${columns.length}>${name}</th>
+    </tr>`;
+  };
+  return html`
+    <table class=${className ?? nothing} aria-label=${label ?? nothing}>
+      <thead>
+        <tr>
+          ${columns.map((column) => html`<th scope="col" class=${column.className ?? nothing}>${column.title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${repeat(
+          rows,
+          (row, index) => keyOf?.(row) ?? index,
+          (row, index) =>
+            html`${groupRow(row, index)}
+              <tr data-key=${keyOf?.(row) ?? nothing}>
+                ${columns.map((column) => tableCell(row, column))}
+              </tr>`,
+        )}
+      </tbody>
+    </table>
+  `;
+}
 
-export const statusChip = (status: string, label = humanize(status)) =>
-  html`<span class="chip-status" data-status=${status}>${label}</span>`;
+export const statusChip = (status: string, label = statusWord(status)) =>
+  html`<span class="chip-status" data-status=${status}>${capitalize(label)}</span>`;
 
 /** A button that copies its text and announces the outcome. `itemName` is a noun for its label. */
 const copyable = (text: string, { itemName, shown }: { readonly itemName: string; readonly shown: unknown }) => html`

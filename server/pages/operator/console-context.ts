@@ -13,7 +13,12 @@ export type ConsoleContext = {
   readonly client: AccountClient;
 };
 
-export type View = { readonly title: string; readonly draw: (context: ConsoleContext) => unknown };
+export type View = {
+  readonly title: string;
+  /** What the heading shows; the title unless set. */
+  readonly head?: unknown;
+  readonly draw: (context: ConsoleContext) => unknown;
+};
 
 export type LoadContext = { readonly client: AccountClient; readonly route: Route; readonly signal: AbortSignal };
 
@@ -27,16 +32,18 @@ type PageSettings<Data> = {
   readonly title: string;
   /** The title once the page is loaded, where it names what is shown. */
   readonly titleOf?: (data: Data) => string;
+  readonly headOf?: (data: Data) => unknown;
   readonly load: (context: LoadContext) => Promise<Result<Data>>;
   readonly view: (data: Data, context: ConsoleContext) => unknown;
 };
 
-export const defineOperatorPage = <Data>({ title, titleOf, load, view }: PageSettings<Data>): ConsolePage => ({
+export const defineOperatorPage = <Data>({ title, titleOf, headOf, load, view }: PageSettings<Data>): ConsolePage => ({
   title,
   async load(loadContext) {
     const result = await load(loadContext);
     if (!result.ok) return result;
     const { value: data } = result;
-    return { ok: true, value: { title: titleOf?.(data) ?? title, draw: (context) => view(data, context) } };
+    const draw = (context: ConsoleContext): unknown => view(data, context);
+    return { ok: true, value: { title: titleOf?.(data) ?? title, head: headOf?.(data), draw } };
   },
 });

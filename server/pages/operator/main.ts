@@ -9,20 +9,17 @@ import { createAccountClient } from './account-client.js';
 import type { ConsolePage, View } from './console-context.js';
 import { createOperatorDialog } from './dialog.js';
 import { parseOperatorRoute, operatorHash, orderHash, type Route } from './route.js';
-import { attentionPage } from './attention-view.js';
 import { orderPage } from './order-view.js';
 import { ordersPage } from './orders-view.js';
 import { webhooksPage } from './webhooks-view.js';
 
 const pages: Readonly<Record<Route['page'], ConsolePage>> = {
-  attention: attentionPage,
   orders: ordersPage,
   order: orderPage,
   webhooks: webhooksPage,
 };
 
 const backNames: Readonly<Record<Exclude<Route['page'], 'order'>, string>> = {
-  attention: 'To do',
   orders: 'the orders',
   webhooks: 'the webhooks',
 };
@@ -56,14 +53,14 @@ function draw(shown: unknown): void {
   if (hadFocus && !content.contains(document.activeElement)) heading.focus({ preventScroll: true });
 }
 
-function showTitle(title: string): void {
-  heading.textContent = title;
+function showTitle(title: string, head: unknown = title): void {
+  render(head, heading);
   document.title = `${title} · Console`;
 }
 
 function showView(next: View): void {
   view = next;
-  showTitle(next.title);
+  showTitle(next.title, next.head);
   draw(view.draw({ route, now: Date.now() / 1000, refresh: loader.refresh, ask, client }));
   if (route.page === 'order' || leftCode === '') return;
   content.querySelector<HTMLElement>(`.order-link[href="${orderHash(leftCode)}"]`)?.focus();
@@ -97,7 +94,7 @@ function showPageOf({ page, query }: Route): void {
   back.hidden = page !== 'order';
   if (page === 'order') return;
   back.href = operatorHash(page, query);
-  back.textContent = `Back to ${backNames[page]}`;
+  back.textContent = pages[page].title;
 }
 
 /** Shows the page of the address. The focus goes to its heading, as after a load, unless only filters have changed. */

@@ -1,5 +1,5 @@
 import type { AccountOrder } from '#contract';
-import { formatCharge, formatFiat, formatPayout, humanize, isPositive } from '../common/format.js';
+import { formatCharge, formatFiat, formatPayout, humanize, isPositive, statusWord } from '../common/format.js';
 
 export type AllowedMove = AccountOrder['allowed'][number];
 
@@ -9,6 +9,9 @@ export type MoveText = { readonly label: string; readonly effect: string };
 type Amounts = {
   readonly charge: string;
   readonly payout: string;
+  /** Where the coins go, in short. */
+  readonly address?: string;
+  readonly isCharged?: boolean;
   /** That a part was refunded, which the estimate of the payout does not deduct; else empty. */
   readonly refundNote?: string;
 };
@@ -22,41 +25,41 @@ const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
   expire: () => ({ label: 'End the time to pay', effect: 'The order expires. Nothing is charged.' }),
   decline: () => ({ label: 'Record that the payment was declined', effect: 'The order fails. Nothing is charged.' }),
   timeout: () => ({ label: 'Give up on the payment', effect: 'The order fails. Nothing is charged.' }),
-  hold: ({ payout }) => ({ label: 'Put it on hold', effect: `${payout} waits until you decide.` }),
+  hold: ({ payout }) => ({ label: 'Put it on hold', effect: `${payout} waits for your decision.` }),
   require_action: () => ({
     label: 'Ask the buyer for another step',
     effect: 'The payment waits for the buyer. No money moves.',
   }),
   capture: ({ charge, payout }) => ({
     label: `Record that ${charge} came in`,
-    effect: `The buyer is charged. ${payout} is due next.`,
+    effect: `The buyer is charged. ${payout} is to be paid out next.`,
   }),
   broadcast: ({ payout, refundNote = '' }) => ({
-    label: 'Record that the payout was sent',
+    label: 'Record that it was paid out',
     effect: `${payout} is on its way.${refundNote} A refund waits until it has arrived.`,
   }),
-  confirm: () => ({ label: 'Record a confirmation', effect: 'The network has confirmed the payout once more.' }),
+  confirm: () => ({ label: 'Record a confirmation', effect: 'The network has confirmed it once more.' }),
   finalize: () => ({
-    label: 'Record that the payout arrived',
-    effect: 'The order is completed. Enter the coins that arrived, if you know them.',
+    label: 'Record that it was delivered',
+    effect: 'The order is delivered. Enter the coins that arrived, if you know them.',
   }),
   drop: ({ payout }) => ({
     label: 'Record that the network dropped the payout',
-    effect: `${payout} has not arrived. The order waits on hold until you decide.`,
+    effect: `${payout} has not arrived. The order is on hold, waiting for your decision.`,
   }),
-  release: ({ charge, payout, refundNote = '' }) => ({
-    label: 'Release the payout',
-    effect: `${payout} is due next, and ${charge} counts as received.${refundNote}`,
+  release: ({ charge, payout, address = '', isCharged = false, refundNote = '' }) => ({
+    label: `Pay out ${payout}`,
+    effect: `Goes to ${address}. ${isCharged ? `The buyer stays charged ${charge}` : `${charge} counts as charged`}.${refundNote}`,
   }),
   late_payment: ({ charge }) => ({
     label: 'Record a late payment',
-    effect: `${charge} came in after the order had expired. It waits on hold until you decide.`,
+    effect: `${charge} came in after the order had expired. It is on hold, waiting for your decision.`,
   }),
 };
 
 /** The words of a move whose order is not at hand; undefined for a trigger of a later release. */
 export const moveLabel = (trigger: string): string | undefined =>
-  Object.hasOwn(texts, trigger) ? texts[trigger]?.({ charge: 'the money', payout: 'the payout' }).label : undefined;
+  Object.hasOwn(texts, trigger) ? texts[trigger]?.({ charge: 'the money', payout: 'the coins' }).label : undefined;
 
 function refundNoteOf({ refunded_amount = '0', payout_amount, fiat_currency }: AccountOrder): string {
   if (payout_amount || !isPositive(refunded_amount)) return '';
@@ -66,13 +69,14 @@ function refundNoteOf({ refunded_amount = '0', payout_amount, fiat_currency }: A
 /** The words for a move of this order. A trigger of a later release is named as the service names it. */
 export function describeMove(order: AccountOrder, { trigger, to }: AllowedMove): MoveText {
   const charge = formatCharge(order);
-  const payout =
-    order.payout_amount || order.crypto_amount ? formatPayout(order) : `The payout in ${formatPayout(order)}`;
+  const payout = formatPayout(order);
   const text = Object.hasOwn(texts, trigger) ? texts[trigger] : undefined;
+  const { wallet_address, captured_amount: charged = '0' } = order;
+  const address = `${wallet_address.slice(0, 4)}…${wallet_address.slice(-6)}`;
   return (
-    text?.({ charge, payout, refundNote: refundNoteOf(order) }) ?? {
+    text?.({ charge, payout, address, isCharged: isPositive(charged), refundNote: refundNoteOf(order) }) ?? {
       label: humanize(trigger),
-      effect: `The order is then “${humanize(to)}”.`,
+      effect: `The order is then “${statusWord(to)}”.`,
     }
   );
 }

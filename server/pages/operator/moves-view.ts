@@ -1,9 +1,10 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { moveOrder, type AccountOrder } from '#contract';
-import { describeReason, humanize, isPositive } from '../common/format.js';
+import { describeReason, formatDay, isPositive, statusWord } from '../common/format.js';
 import { inputControl, selectControl } from '../common/fragments.js';
 import type { ConsoleContext } from './console-context.js';
+import { isStuck, needsDecision } from './decisions.js';
 import { describeMove, type AllowedMove, type MoveText } from './move-texts.js';
 import { askToRefund, refundText } from './refund-view.js';
 
@@ -49,7 +50,7 @@ function askToMove(order: AccountOrder, { move, context: { ask, client } }: Move
       ${webhook_url === null ? 'The buyer sees the change.' : 'The merchant gets a webhook, and the buyer sees the change.'}`,
     fields: [reasonChoice(move), payoutFields(order, move)],
     confirmLabel: label,
-    successMessage: to === status ? `Done: ${label}` : `Done. The order is ${humanize(to)}`,
+    successMessage: to === status ? `Done: ${label}` : `Done. The order is ${statusWord(to)}`,
     send: (fields) =>
       client.call(moveOrder, { query: { transaction_code, trigger, sequence: String(sequence), ...fields } }),
   });
@@ -58,32 +59,71 @@ function askToMove(order: AccountOrder, { move, context: { ask, client } }: Move
 /** A move to one of these ends the order, and cannot be taken back. */
 const endStatuses: readonly string[] = ['canceled', 'expired', 'failed'];
 
-type Way = { readonly key: string; readonly text: MoveText; readonly isEnd: boolean; readonly onClick: () => void };
+/** Of several moves, what a person does next. */
+const firstTriggers: readonly string[] = ['release', 'finalize', 'broadcast', 'capture', 'late_payment', 'submit'];
 
-/** A button that says what will happen, and opens the dialog. */
-const wayButton = ({ key, text, isEnd, onClick }: Way) => html`
-  <button class=${isEnd ? 'move end' : 'move'} type="button" data-trigger=${key} @click=${onClick}>
-    ${text.label} <small>${text.effect}</small>
-  </button>
-`;
+type Way = { readonly key: string; readonly text: MoveText; readonly onClick: () => void };
 
-/** What the operator can do with an order, what ends it last. The buttons are keyed, so that the focus stays on the same one. */
-export function orderWays(order: AccountOrder, context: ConsoleContext) {
-  if (context.client.isReadOnly()) return html`<p class="note">You have signed in with a key that only reads.</p>`;
-  const moves = order.allowed.map((move): Way => ({
+/** What the operator can do with an order: what leads on, then what gives the money back or ends it. */
+function waysOf(order: AccountOrder, context: ConsoleContext): readonly Way[] {
+  const toWay = (move: AllowedMove): Way => ({
     key: move.trigger,
     text: describeMove(order, move),
-    isEnd: endStatuses.includes(move.to),
     onClick: () => askToMove(order, { move, context }),
-  }));
-  const refund = { key: 'refund', text: refundText(order), isEnd: false, onClick: () => askToRefund(order, context) };
-  const ways = [
-    ...moves.filter(({ isEnd }) => !isEnd),
+  });
+  const rank = ({ trigger }: AllowedMove): number => (firstTriggers.indexOf(trigger) + 100) % 100;
+  const isEnd = ({ to }: AllowedMove): boolean => endStatuses.includes(to);
+  const [first, ...others] = order.allowed.filter((move) => !isEnd(move)).sort((one, next) => rank(one) - rank(next));
+  const refund: Way = { key: 'refund', text: refundText(order), onClick: () => askToRefund(order, context) };
+  return [
+    ...(first ? [toWay(first)] : []),
     ...(isPositive(order.refundable_amount) ? [refund] : []),
-    ...moves.filter(({ isEnd }) => isEnd),
+    ...order.allowed.filter(isEnd).map(toWay),
+    ...others.map(toWay),
   ];
+}
+
+/** A button, and below it what it does to the money. */
+const wayView = ({ key, text, onClick }: Way) => html`
+  <div class="way">
+    <button class="button" type="button" data-trigger=${key} aria-describedby=${`effect-${key}`} @click=${onClick}>
+      ${text.label}
+    </button>
+    <p id=${`effect-${key}`}>${text.effect}</p>
+  </div>
+`;
+
+const wayList = (ways: readonly Way[]) => html`<div class="ways">${repeat(ways, ({ key }) => key, wayView)}</div>`;
+
+function questionOf(order: AccountOrder, now: number): readonly [title: string, note: string] {
+  if (order.status === 'on_hold')
+    return [
+      isPositive(order.refundable_amount) ? 'Pay out, or give the money back?' : 'Go on, or end the order?',
+      `On hold since ${formatDay(order.changed_at, now)}. Waiting for your decision.`,
+    ];
+  if (isStuck(order, now)) return ['What happened?', `No change since ${formatDay(order.changed_at, now)}.`];
+  return ['Record by hand', 'Nothing waits for you.'];
+}
+
+/** The first thing to do with its two ways; the others are folded. The buttons are keyed, so that the focus stays on the same one. */
+export function decisionPanel(order: AccountOrder, context: ConsoleContext) {
+  if (context.client.isReadOnly()) return html`<p class="note">You have signed in with a key that only reads.</p>`;
+  const ways = waysOf(order, context);
   if (ways.length === 0) return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
+  const [title, note] = questionOf(order, context.now);
   return html`
-    <div class="moves" role="group" aria-label="What you can do">${repeat(ways, ({ key }) => key, wayButton)}</div>
+    <section class="decision" aria-labelledby="decision-title" ?data-urgent=${needsDecision(order, context.now)}>
+      <h2 id="decision-title">${title}</h2>
+      <p class="note">${note}</p>
+      ${wayList(ways.slice(0, 2))}
+      ${
+        ways.length > 2
+          ? html`<details class="by-hand">
+              <summary>Other ways</summary>
+              ${wayList(ways.slice(2))}
+            </details>`
+          : nothing
+      }
+    </section>
   `;
 }

@@ -1,8 +1,9 @@
-import { paymentOptions, type OrderSummary } from '#contract';
-import { humanize } from '../common/format.js';
+import { paymentOptions } from '#contract';
+import { capitalize, humanize } from '../common/format.js';
 import type { LoadContext } from './console-context.js';
+import type { ListedOrder } from './decisions.js';
 
-type Paid = Pick<OrderSummary, 'payment_option' | 'fiat_amount' | 'fiat_currency'>;
+type Paid = Pick<ListedOrder, 'payment_option' | 'fiat_amount' | 'fiat_currency'>;
 
 /** What buyers read for an option, by its key: as the service has named it last. */
 const names = new Map<string, string>();
@@ -26,7 +27,4 @@ export async function learnOptionNames(
 }
 
 /** An option without a name of the service has its key. */
-export function optionName(option: string): string {
-  const words = humanize(option);
-  return names.get(option) ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const optionName = (option: string): string => names.get(option) ?? capitalize(humanize(option));

@@ -3,19 +3,20 @@ import type { OrderSummary } from '#contract';
 import { dataTable, statusChip, type Column } from '../common/fragments.js';
 import {
   describeReason,
-  formatAgo,
   formatCoinAmount,
   formatDay,
+  formatDayName,
   formatExactly,
   formatFiat,
+  formatMinute,
   isPositive,
 } from '../common/format.js';
 import { hasNoPayout } from '../common/order-story.js';
-import { coinMark, optionIcon } from '../../../widget/marks/icons.js';
+import { optionIcon } from '../../../widget/marks/icons.js';
 import { networkName } from '../../../widget/text/format.js';
+import { isStuck, needsDecision, type ListedOrder } from './decisions.js';
 import { optionName } from './option-names.js';
 import { orderHash } from './route.js';
-import { isStuck } from './stuck-orders.js';
 
 export const orderLink = (code: string, label: string) =>
   html`<a class="order-link" href=${orderHash(code)}>${label}</a>`;
@@ -33,112 +34,89 @@ export function pager(label: string, links: readonly PageLink[]) {
   `;
 }
 
-/** What the order is for. */
-export const amountColumn: Column<Pick<OrderSummary, 'order_amount' | 'fiat_currency'>> = {
-  title: 'Amount',
-  className: 'amount',
-  cell: ({ order_amount, fiat_currency }) => formatFiat(order_amount, fiat_currency),
-};
+/** In these statuses nothing more is charged. */
+const overStatuses: readonly string[] = ['failed', 'expired', 'canceled', 'refunded', 'completed'];
 
-/** A time as people say it, and to the second when it is pointed at. */
-export const whenView = (seconds: number, now: number) =>
-  html`<time datetime=${new Date(seconds * 1000).toISOString()} title=${formatExactly(seconds)}
-    >${formatDay(seconds, now)}</time
-  >`;
+export const isOver = ({ status = '' }: Partial<OrderSummary>): boolean => overStatuses.includes(status);
 
-/** What was charged, and what went back. After a refund in full both are the same amount. */
-function movedNotes({ captured_amount, refunded_amount, fiat_currency }: OrderSummary) {
-  const [charged, refunded] = [captured_amount, refunded_amount].map((amount) =>
-    amount && isPositive(amount) ? formatFiat(amount, fiat_currency) : '',
-  );
-  return [
-    charged && charged !== refunded ? html`<small>charged ${charged}</small>` : nothing,
-    refunded ? html`<small>refunded ${refunded}</small>` : nothing,
-  ];
+/** What was charged and what of it went back; before that, what the order is for. */
+function chargedView(order: ListedOrder) {
+  const { captured_amount: charged, refunded_amount: refunded = '0', order_amount, fiat_currency } = order;
+  const isKnown = charged !== undefined;
+  const [amount, back] = [order_amount, refunded].map((text) => formatFiat(text, fiat_currency));
+  if (charged && isPositive(charged))
+    return html`<b>${formatFiat(charged, fiat_currency)}</b>
+      ${isPositive(refunded) ? html`<small>${back} refunded</small>` : nothing}`;
+  return isOver(order) && isKnown
+    ? html`<span class="note">nothing</span><small>of ${amount}</small>`
+    : html`<span class="note">${amount}</span><small>not charged yet</small>`;
 }
 
-/** What is worth knowing of a status besides its name: why it is so, and that no money was taken. */
-function stateNote(order: OrderSummary, now: number): string {
-  const { status, status_reason: reason, captured_amount: captured } = order;
-  const isOver = status === 'failed' || status === 'expired' || status === 'canceled';
-  const nothingTaken = isOver && captured !== undefined && !isPositive(captured) ? 'nothing charged' : '';
-  const waiting = isStuck(order, now)
-    ? `no change since ${formatDay(order.changed_at, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`
-    : '';
-  return [describeReason(reason ?? ''), nothingTaken, waiting].filter(Boolean).join(', ');
+/** The exact number of coins when the shown one is pointed at. */
+function paidOutView({ status, crypto_currency: coin, crypto_currency_network: network, ...order }: ListedOrder) {
+  const { payout_amount = null, crypto_amount = null } = order;
+  if (status === undefined || coin === undefined || network === undefined) return nothing;
+  if (hasNoPayout({ status, payout_amount })) return nothing;
+  const payout = { payout_amount, crypto_amount, crypto_currency: coin, crypto_currency_network: network };
+  return html`
+    <span class=${payout_amount ? nothing : 'note'} title=${`${payout_amount ?? crypto_amount ?? ''} ${coin}`}
+      >${formatCoinAmount(payout)}</span
+    >
+    <small>${payout_amount ? '' : 'due '}on ${networkName(network)}</small>
+  `;
+}
+
+/** What is worth knowing of a state besides its name: why it is so, and since when it has not changed. */
+function stateNote(order: ListedOrder, now: number): string {
+  if (order.status === undefined) return 'at the upstream';
+  const waiting = isStuck(order, now) ? `no change since ${formatDay(order.changed_at ?? 0, now)}` : '';
+  return [describeReason(order.status_reason ?? ''), waiting].filter(Boolean).join(', ');
 }
 
 /** What a person is needed for. */
-function decisionLink(order: OrderSummary, now: number) {
-  const label = order.status === 'on_hold' ? 'Decide…' : 'Check…';
-  if (order.status !== 'on_hold' && !isStuck(order, now)) return nothing;
-  return html`<a class="button" href=${orderHash(order.transaction_code)}
-    >${label}<span class="hidden"> ${order.external_reference}</span></a
-  >`;
-}
+const decisionLink = (order: ListedOrder) => html`
+  <a class="button" href=${orderHash(order.transaction_code)}
+    >${order.status === 'on_hold' ? 'Decide' : 'Check'}<span class="hidden"> ${order.external_reference}</span></a
+  >
+`;
 
-export const optionView = (name: string | null) =>
-  name === null
-    ? html`<span class="note">not chosen</span>`
-    : html`<span class="by"
-        ><span class="glyph">${optionIcon({ name, show_name: name })}</span>${optionName(name)}</span
-      >`;
+export const optionView = (name: string) =>
+  html`<span class="by"><span class="glyph">${optionIcon({ name, show_name: name })}</span>${optionName(name)}</span>`;
 
-/** The exact number of coins when the shown one is pointed at. */
-const payoutView = (order: OrderSummary) =>
-  hasNoPayout(order)
-    ? html`<span class="note">none</span>`
-    : html`
-        <span class="by" title=${`${order.payout_amount ?? order.crypto_amount ?? ''} ${order.crypto_currency}`}
-          ><span class="glyph coin">${coinMark(order)}</span>
-          <span>${formatCoinAmount(order)} <small>on ${networkName(order.crypto_currency_network)}</small></span></span
-        >
-      `;
-
-const orderColumns = (now: number): readonly Column<OrderSummary>[] => [
+const orderColumns = (now: number): readonly Column<ListedOrder>[] => [
   {
     title: 'When',
-    className: 'medium when',
-    cell: ({ created_at: at }) => html`${whenView(at, now)}<small>${formatAgo(at, now)}</small>`,
+    className: 'when',
+    cell: ({ created_at: at }) =>
+      html`<time datetime=${new Date(at * 1000).toISOString()} title=${formatExactly(at)}>${formatMinute(at)}</time>`,
   },
   {
     title: 'Reference',
+    className: 'reference',
     isRowHead: true,
-    cell: (order) => html`
-      ${orderLink(order.transaction_code, order.external_reference)}
-      <small class="narrow"
-        >${whenView(order.created_at, now)} <span>${optionName(order.payment_option ?? '')}</span></small
-      >
-    `,
+    cell: ({ transaction_code, external_reference }) => orderLink(transaction_code, external_reference),
   },
-  { title: 'Option', className: 'medium', cell: ({ payment_option }) => optionView(payment_option) },
-  {
-    ...amountColumn,
-    cell: (order) => html`
-      ${amountColumn.cell(order)}${movedNotes(order)}
-      ${hasNoPayout(order) ? nothing : html`<small class="narrow">${formatCoinAmount(order)}</small>`}
-    `,
-  },
-  { title: 'Payout', className: 'medium payout', cell: payoutView },
+  { title: 'How', className: 'how', cell: ({ payment_option }) => payment_option && optionView(payment_option) },
+  { title: 'Charged', className: 'amount charged', cell: chargedView },
+  { title: 'Paid out', className: 'amount payout', cell: paidOutView },
   {
     title: 'State',
     className: 'state',
-    cell: (order) =>
-      html`<div class="decision">
-        <div>${statusChip(order.status)}<small>${stateNote(order, now)}</small></div>
-        ${decisionLink(order, now)}
-      </div>`,
+    cell: (order) => html`${statusChip(order.status ?? 'unknown')}<small>${stateNote(order, now)}</small>`,
+  },
+  {
+    title: html`<span class="hidden">What to do</span>`,
+    className: 'to-do',
+    cell: (order) => (needsDecision(order, now) ? decisionLink(order) : nothing),
   },
 ];
 
-/** Where it is narrow, the time and the option stand below the reference, and the payout below the amount. */
-export const ordersTable = (
-  orders: readonly OrderSummary[],
-  { now, label }: { readonly now: number; readonly label: string },
-) =>
+/** Orders by the day of their creation. Where it is narrow, a row is a card. */
+export const ordersTable = (orders: readonly ListedOrder[], now: number) =>
   dataTable(orders, {
     columns: orderColumns(now),
     keyOf: (order) => order.transaction_code,
+    groupOf: ({ created_at }) => formatDayName(created_at, now),
     className: 'orders',
-    label,
+    label: 'Orders',
   });

@@ -2,7 +2,7 @@ import { rules } from '#contract';
 import { presentEntries, type Query } from './account-client.js';
 
 /** The pages of the console, in the order of its navigation. An order has a page of its own below the orders. */
-const pageNames = ['attention', 'orders', 'webhooks'] as const;
+const pageNames = ['orders', 'webhooks'] as const;
 
 type PageName = (typeof pageNames)[number];
 
@@ -26,7 +26,7 @@ export function parseOperatorRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [name = '', code = ''] = path.split('/');
   if (name === 'orders' && isTransactionCode(code)) return { page: 'order', code, query: {} };
-  if (!isPageName(name)) return { page: 'attention', code: '', query: {} };
+  if (!isPageName(name)) return { page: 'orders', code: '', query: {} };
   return {
     page: name,
     code: '',

@@ -15,11 +15,11 @@ export type ConsoleContext = {
   readonly isInTab: boolean;
   /** The sandbox's time in Unix seconds. It advances between two snapshots. */
   readonly now: number;
-  /** The transaction code of the order in the checkout beside the console. */
-  readonly activeOrderCode: string | undefined;
+  /** The order that the address names; else empty. */
+  readonly chosenCode: string;
   /** Sends a command, announces its outcome, and fetches a new snapshot. */
   readonly runCommand: <N extends ControlName>(name: N, options: CommandOptions<N>) => void;
-  /** Puts an amount into the checkout. */
+  /** Opens the form of a new order with an amount. */
   readonly tryAmount: (amount: string) => void;
   /** Renders again after a change of a view's own state. */
   readonly redraw: () => void;

@@ -1,16 +1,17 @@
 import { render } from 'lit';
 import { announce } from '../common/announcer.js';
-import { requireElement } from '../common/dom.js';
+import { onClick, requireElement } from '../common/dom.js';
+import { formatTime } from '../common/format.js';
 import { readFormFields } from '../common/fragments.js';
 import { createLoader, type Failure } from '../common/loader.js';
 import { createSandboxSession } from './session.js';
 import { fetchSnapshot, type SandboxSnapshot } from './snapshot.js';
-import { createCheckoutPane } from './checkout-pane.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
 import { requireConfirmation } from './confirmation.js';
 import { subscribeToChanges } from './change-stream.js';
 import { clockView } from './clock-view.js';
 import { faultsView } from './faults-view.js';
+import { createOrderForm } from './new-order.js';
 import { ordersView } from './orders-view.js';
 import { requestsView } from './requests-view.js';
 import { nextScenarioView, scenariosView } from './scenarios-view.js';
@@ -21,7 +22,9 @@ const { client } = session;
 const consoleElement = requireElement('#console');
 const tokenGate = requireElement('#token-gate');
 const connectionBadge = requireElement('#live');
-const checkoutPane = createCheckoutPane(requireElement('#checkout-pane'), { onChange: renderViews });
+const ordersCount = requireElement('#orders-count');
+const clockTime = requireElement('#clock-time');
+const orderForm = createOrderForm({ onChange: renderViews, onCreated: showCreated });
 const loader = createLoader({
   load: () => fetchSnapshot(client),
   onValue: showSnapshot,
@@ -35,15 +38,23 @@ const sectionViews: readonly (readonly [container: HTMLElement, view: SectionVie
   [requireElement('#orders-view'), ordersView()],
   [requireElement('#scenarios-view'), scenariosView],
   [requireElement('#faults-view'), faultsView],
-  [requireElement('#webhooks-view'), webhooksView()],
+  [requireElement('#webhooks-view'), webhooksView],
   [requireElement('#requests-view'), requestsView],
-  [requireElement('#next-scenario'), (context) => nextScenarioView(context, checkoutPane.amount())],
+  [requireElement('#next-scenario'), (context) => nextScenarioView(context, orderForm.amount())],
 ];
 
 /** Whether the service runs in this tab, because no server answers. */
 let isInTab = false;
 let snapshot: SandboxSnapshot | undefined;
 let unsubscribe: (() => void) | undefined;
+
+/** `#orders/{code}` is an order; an unknown name is the orders. */
+function readRoute(): { readonly name: string; readonly code: string } {
+  const [name = '', code = ''] = location.hash.slice(1).split('/');
+  return document.querySelector(`.console > .panel[id="${CSS.escape(name)}"]`)
+    ? { name, code }
+    : { name: 'orders', code: '' };
+}
 
 /** The sandbox's time advances with this page's clock until the next snapshot. */
 const getSandboxTime = ({ state: { clock }, fetchedAt }: SandboxSnapshot): number =>
@@ -59,27 +70,30 @@ const runCommand: ConsoleContext['runCommand'] = (name, { query, successMessage 
 
 function renderViews(): void {
   if (!snapshot) return;
-  const tryAmount = (amount: string): void => {
-    checkoutPane.tryAmount(amount);
-    announce(`${amount} is in the checkout`);
-  };
   const context: ConsoleContext = {
     snapshot,
     isInTab,
     now: getSandboxTime(snapshot),
-    activeOrderCode: checkoutPane.code(),
+    chosenCode: readRoute().code,
     runCommand,
-    tryAmount,
+    tryAmount: orderForm.open,
     redraw: renderViews,
   };
+  clockTime.textContent = formatTime(context.now);
+  ordersCount.textContent = String(snapshot.orders.length);
   for (const [container, view] of sectionViews) render(view(context), container);
+}
+
+function showCreated(code: string): void {
+  location.hash = `#orders/${code}`;
+  announce('The order is created');
+  loader.refresh();
 }
 
 function showSnapshot(next: SandboxSnapshot): void {
   snapshot = next;
   tokenGate.hidden = true;
   consoleElement.hidden = false;
-  if (!checkoutPane.isShown()) checkoutPane.show();
   unsubscribe ??= subscribeToChanges(session.headers, {
     onChange: loader.repeat,
     onConnectionChange: showConnectionState,
@@ -113,7 +127,7 @@ function disconnect(): void {
   loader.stop();
   snapshot = undefined;
   consoleElement.hidden = true;
-  checkoutPane.hide();
+  orderForm.close();
 }
 
 /** Starts with the current token. */
@@ -131,38 +145,28 @@ session.watchTokenInUrl(connect);
 
 const hasOrders = (): boolean => (snapshot?.orders.length ?? 0) > 0;
 
-// Both delete all orders, including the one in the checkout.
 for (const [id, command, successMessage] of [
   ['#seed', 'POST seed', 'Six example orders are created'],
   ['#reset', 'POST reset', 'The sandbox is reset'],
 ] as const) {
-  const onConfirm = (): void => {
-    runCommand(command, { successMessage });
-    checkoutPane.restart();
-  };
+  const onConfirm = (): void => runCommand(command, { successMessage });
   requireConfirmation(requireElement(id), { needsConfirmation: hasOrders, onConfirm });
 }
-requireElement('#purchase').addEventListener('input', renderViews);
+onClick('#create', () => orderForm.open());
+onClick('#cancel', orderForm.close);
 
-/** Marks the link of a section. A narrow screen shows the one that the address names: the checkout unless it names another one. */
-function markSection(id = location.hash.slice(1)): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.top nav a')];
-  const current = links.find(({ hash }) => hash === `#${id}`) ?? links[0];
-  for (const link of links) link.toggleAttribute('data-shown', link === current);
-  if (matchMedia('(width < 1060px)').matches) current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+/** Shows the panel that the address names, so that a reload stays. */
+function showPanel(): void {
+  const { name } = readRoute();
+  for (const panel of document.querySelectorAll<HTMLElement>('.console > .panel')) panel.hidden = panel.id !== name;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.top nav a')) {
+    if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  renderViews();
 }
-addEventListener('hashchange', () => markSection());
-markSection();
-
-// A wide screen shows all sections, and marks the one below its head.
-const sectionObserver = new IntersectionObserver(
-  (changes) => {
-    const section = changes.find(({ isIntersecting }) => isIntersecting);
-    if (section) markSection(section.target.id);
-  },
-  { rootMargin: '-25% 0px -74%' },
-);
-document.querySelectorAll('.board > .panel').forEach((section) => sectionObserver.observe(section));
+addEventListener('hashchange', showPanel);
+showPanel();
 
 setInterval(() => {
   if (!document.hidden) renderViews();

@@ -1,11 +1,20 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { orderAmount, toText, type SandboxOrder } from '#contract';
+import type { SandboxOrder } from '#contract';
 import type { ConsoleContext, SectionView } from './console-context.js';
-import { formatDuration, formatFiat, formatTime, humanize, isPositive } from '../common/format.js';
-import { createTruncatedList } from '../common/entries.js';
-import { plainButton, readFormFields, statusChip } from '../common/fragments.js';
-import { orderChangeText, orderStory } from '../common/order-story.js';
+import { factList } from '../common/facts.js';
+import {
+  describeReason,
+  formatCharge,
+  formatDuration,
+  formatPayout,
+  formatTimestamp,
+  humanize,
+  isPositive,
+  statusWord,
+} from '../common/format.js';
+import { copyButton, plainButton, readFormFields, statusChip } from '../common/fragments.js';
+import { changesOf, hasNoPayout, orderChangeText, payoutFacts, timelineView } from '../common/order-story.js';
 
 type AllowedTransition = SandboxOrder['allowed'][number];
 
@@ -19,7 +28,7 @@ const transitionWords: Readonly<Record<string, string>> = {
   cancel: 'Cancel the order',
   expire: 'Let it expire',
   hold: 'Hold for review',
-  release: 'Release the payout',
+  release: 'Pay out',
   reject: 'Reject and refund',
   broadcast: 'Send the coins',
   confirm: 'Confirm the transfer',
@@ -78,27 +87,26 @@ const confirmationsField = ({ trigger }: AllowedTransition) =>
       />`
     : nothing;
 
-type Toggle = { readonly isOpen: boolean; readonly toggle: () => void };
 type OrderContext = { readonly sandboxOrder: SandboxOrder; readonly context: ConsoleContext };
 
-/** Moves the focus to the order's summary, because the button will disappear. */
-const focusOrder = ({ currentTarget }: Event): void =>
-  (currentTarget as HTMLElement).closest('details')?.querySelector('summary')?.focus();
+/** The focus goes to the headline of the order, because the button disappears. */
+const focusOrder = (): void => document.getElementById('order-title')?.focus();
 
-/** A button for a transition, with fields for its parameters. */
+/** A tile that makes a transition, with fields for its parameters. */
 const transitionForm = (allowed: AllowedTransition, { sandboxOrder, context: { runCommand } }: OrderContext) => html`
   <form
-    class="fire"
+    class="tile"
     @submit=${(event: SubmitEvent) => {
       const { transaction_code, status } = sandboxOrder.order;
       const query = { transaction_code, trigger: allowed.trigger, ...readFormFields(event) };
-      runCommand('POST orders/fire', { query, successMessage: `The order is ${humanize(allowed.to)}` });
-      if (allowed.to !== status) focusOrder(event);
+      runCommand('POST orders/fire', { query, successMessage: `The order is ${statusWord(allowed.to)}` });
+      if (allowed.to !== status) focusOrder();
     }}
   >
-    <button type="submit" data-trigger=${allowed.trigger} title=${`${allowed.trigger} → ${allowed.to}`}>
-      <span class="dot" data-status=${allowed.to}
-        >${transitionWords[allowed.trigger] ?? humanize(allowed.trigger)}</span
+    <button type="submit" data-trigger=${allowed.trigger}>
+      ${transitionWords[allowed.trigger] ?? humanize(allowed.trigger)}
+      <small
+        >${allowed.reasons.length === 1 ? describeReason(allowed.reasons[0] ?? '') : `then ${statusWord(allowed.to)}`}</small
       >
     </button>
     ${reasonField(allowed)}${confirmationsField(allowed)}
@@ -112,95 +120,113 @@ function noticeButtons({ sandboxOrder: { order }, context: { runCommand } }: Ord
   if (possible.length === 0) return nothing;
   return html`
     <div class="notices" role="group" aria-label="Notices">
-      <span class="note">Notices</span>
       ${repeat(
         possible,
         ({ type }) => type,
         ({ type: trigger, label }) =>
-          plainButton(label, (event) => {
+          plainButton(label, () => {
             const successMessage = `Recorded: ${orderChangeText(trigger)}`;
             runCommand('POST orders/fire', { query: { transaction_code, trigger }, successMessage });
-            if (trigger !== 'quote.refreshed') focusOrder(event);
+            if (trigger !== 'quote.refreshed') focusOrder();
           }),
       )}
     </div>
   `;
 }
 
-function orderSummary(sandboxOrder: SandboxOrder, context: ConsoleContext) {
-  const { order, scenario } = sandboxOrder;
-  const isActive = order.transaction_code === context.activeOrderCode;
+/** A line of the list: which order, how much, its state, and when it changes next or was made. */
+function orderRow({ sandboxOrder, context }: OrderContext, isShown: boolean) {
+  const { order, next_at } = sandboxOrder;
+  const reason = order.status_reason === null ? '' : `, ${describeReason(order.status_reason)}`;
+  const time =
+    next_at === null ? formatTimestamp(order.created_at, context.now) : describeNextTransition(sandboxOrder, context);
   return html`
-    ${statusChip(order.status)}
-    <b class="amount">${formatFiat(toText(orderAmount(order)), order.fiat_currency)}</b>
-    <span class="reference">${order.external_reference}</span>
-    ${isActive ? html`<span class="beside">in the checkout</span>` : nothing}
-    <span class="about">
-      ${scenario === null ? nothing : html`<code>${scenario}</code>`}
-      <span class="next">${describeNextTransition(sandboxOrder, context)}</span>
-      <time>${formatTime(order.created_at)}</time>
-    </span>
+    <li>
+      <a
+        href=${`#orders/${order.transaction_code}`}
+        data-code=${order.transaction_code}
+        aria-current=${isShown ? 'true' : nothing}
+      >
+        <b>${order.external_reference}</b>
+        <b>${formatCharge(order)}</b> ${statusChip(order.status, statusWord(order.status) + reason)}
+        <small>${time}</small>
+      </a>
+    </li>
   `;
 }
 
-/** An order: its summary, and below it the transitions, the timeline and the details. */
-function orderView({ sandboxOrder, context }: OrderContext, { isOpen, toggle }: Toggle) {
-  const { order, allowed, webhook_url, partner_webhook_url } = sandboxOrder;
-  const onToggle = (event: Event): void => {
-    event.preventDefault();
-    toggle();
-  };
+/** Its headline, what can happen next, what happened, and its facts. */
+function orderDetail({ sandboxOrder, context }: OrderContext) {
+  const { order, allowed, scenario, webhook_url, partner_webhook_url } = sandboxOrder;
+  const code = order.transaction_code;
   return html`
-    <details class="order" ?open=${isOpen} data-code=${order.transaction_code}>
-      <summary @click=${onToggle}>${orderSummary(sandboxOrder, context)}</summary>
-      <div class="order-body">
-        <div class="ways" role="group" aria-label="Transitions">
-          ${repeat(
-            allowed,
-            ({ trigger }) => `${order.status} ${trigger}`,
-            (transition) => transitionForm(transition, { sandboxOrder, context }),
-          )}
-          ${allowed.length === 0 ? html`<p class="note">The order is final: it has no more transitions.</p>` : nothing}
-        </div>
-        ${orderStory(order, {
-          now: context.now,
-          facts: [
-            ['Webhook', webhook_url],
-            ['Partner', partner_webhook_url],
-          ],
-        })}
-        ${noticeButtons({ sandboxOrder, context })}
+    <article class="detail" aria-labelledby="order-title" data-code=${code}>
+      <a class="back" href="#orders">Orders</a>
+      <h2 class="head" id="order-title" tabindex="-1">
+        <span>${order.external_reference}</span> <span>${formatCharge(order)}</span> ${statusChip(order.status)}
+        <small>${describeNextTransition(sandboxOrder, context)}</small>
+      </h2>
+      <h3>What happens next</h3>
+      <div class="tiles" role="group" aria-label="Transitions">
+        ${repeat(
+          allowed,
+          ({ trigger }) => `${code} ${order.status} ${trigger}`,
+          (transition) => transitionForm(transition, { sandboxOrder, context }),
+        )}
       </div>
-    </details>
+      ${allowed.length === 0 ? html`<p class="note">The order is final: it has no more transitions.</p>` : nothing}
+      ${noticeButtons({ sandboxOrder, context })}
+      <h3>What happened</h3>
+      ${timelineView(changesOf(order), context.now)}
+      <h3>Order</h3>
+      ${factList([
+        [order.payout_amount ? 'Paid out' : 'To pay out', hasNoPayout(order) ? null : formatPayout(order)],
+        ...payoutFacts(order),
+        ['Scenario', scenario],
+        ['Webhooks to', webhook_url],
+        ['And to', partner_webhook_url],
+        ['Order code', copyButton(code, 'the order code')],
+        [
+          'Buyer’s card',
+          context.isInTab ? null : html`<a href=${`./pay?transaction_code=${code}`} target="_blank">Open in a tab</a>`,
+        ],
+      ])}
+    </article>
   `;
 }
 
-/** The list of orders. The newest is open unless the user toggles it. */
-export function ordersView(): SectionView {
-  const toggled = new Map<string, boolean>();
-  const truncatedList = createTruncatedList(8);
+const maxListed = 9;
 
-  const listedOrder = (sandboxOrder: SandboxOrder, context: ConsoleContext) => {
-    const { transaction_code: code } = sandboxOrder.order;
-    const isOpen = toggled.get(code) ?? code === context.snapshot.orders[0]?.order.transaction_code;
+/** The list of orders, and beside it the one that the address names, else the newest. */
+export function ordersView(): SectionView {
+  let isExpanded = false;
+  return (context) => {
+    const { orders } = context.snapshot;
+    const shown = orders.find(({ order }) => order.transaction_code === context.chosenCode) ?? orders[0];
+    if (!shown) return html`<p class="note empty">No orders yet. Create one, or load the example orders with Seed.</p>`;
+    const listed = isExpanded ? orders : orders.slice(0, maxListed);
     const toggle = (): void => {
-      toggled.set(code, !isOpen);
+      isExpanded = !isExpanded;
       context.redraw();
     };
-    // An order that the user has moved stays open when a newer one arrives.
-    const runCommand: ConsoleContext['runCommand'] = (...command) => {
-      toggled.set(code, true);
-      context.runCommand(...command);
-    };
-    return orderView({ sandboxOrder, context: { ...context, runCommand } }, { isOpen, toggle });
+    return html`
+      <div class="two" ?data-chosen=${context.chosenCode !== ''}>
+        <div class="list">
+          <ul aria-label="Orders">
+            ${repeat(
+              listed,
+              ({ order }) => order.transaction_code,
+              (sandboxOrder) => orderRow({ sandboxOrder, context }, sandboxOrder === shown),
+            )}
+          </ul>
+          ${
+            orders.length > maxListed
+              ? plainButton(isExpanded ? 'Show fewer' : `Show ${orders.length - maxListed} more`, toggle)
+              : nothing
+          }
+        </div>
+        ${orderDetail({ sandboxOrder: shown, context })}
+      </div>
+    `;
   };
-
-  return (context) =>
-    truncatedList(context.snapshot.orders, {
-      keyOf: ({ order }) => order.transaction_code,
-      view: (sandboxOrder) => listedOrder(sandboxOrder, context),
-      itemName: 'orders',
-      note: 'No orders yet. Create one in the checkout, or load the example orders with Seed.',
-      redraw: context.redraw,
-    });
 }

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { SandboxState } from '#contract';
 import type { ConsoleContext, SectionView } from './console-context.js';
-import { humanize } from '../common/format.js';
+import { humanize, statusWord } from '../common/format.js';
 import { plainButton, timesControl } from '../common/fragments.js';
 
 type Scenario = SandboxState['scenarios'][number];
@@ -10,9 +10,9 @@ type Scenario = SandboxState['scenarios'][number];
 const pathView = (path: Scenario['path']) =>
   path.length === 0
     ? html`<p class="path"><span class="note">no order</span></p>`
-    : html`<p class="path" role="img" aria-label=${path.map(humanize).join(', then ')}>
-        ${path.map((status) => html`<i data-status=${status} title=${humanize(status)}></i>`)}
-        <span class="note" aria-hidden="true">${humanize(path.at(-1) ?? '')}</span>
+    : html`<p class="path" role="img" aria-label=${path.map(statusWord).join(', then ')}>
+        ${path.map((status) => html`<i data-status=${status} title=${statusWord(status)}></i>`)}
+        <span class="note" aria-hidden="true">${statusWord(path.at(-1) ?? '')}</span>
       </p>`;
 
 function scenarioCard({ name, says, amount, path }: Scenario, context: ConsoleContext) {
@@ -39,37 +39,13 @@ function scenarioCard({ name, says, amount, path }: Scenario, context: ConsoleCo
   `;
 }
 
-const groups = ['Delivered', 'Not delivered', 'Waits for you', 'No order'];
-const undelivered = ['failed', 'expired', 'refunded'];
-
-/** How the order of a scenario ends. */
-const groupOf = ({ path }: Scenario): string => {
-  const end = path.at(-1);
-  if (end === undefined) return 'No order';
-  return end === 'completed' ? 'Delivered' : undelivered.includes(end) ? 'Not delivered' : 'Waits for you';
-};
-
-const groupView = (title: string, { context, open }: { readonly context: ConsoleContext; readonly open: string }) => {
-  const scenarios = context.snapshot.state.scenarios.filter((scenario) => groupOf(scenario) === title);
-  return html`
-    <details class="by-hand" name="scenarios" ?open=${title === open}>
-      <summary>${title} <span class="note">${scenarios.length}</span></summary>
-      <ul class="scenarios">
-        ${scenarios.map((scenario) => scenarioCard(scenario, context))}
-      </ul>
-    </details>
-  `;
-};
-
-/** Every scenario with its path, and what selects it for the next orders. The group of the default one is open. */
-export const scenariosView: SectionView = (context) => {
-  const { scenarios, default_scenario } = context.snapshot.state;
-  const open = scenarios.filter(({ name }) => name === default_scenario).map(groupOf)[0] ?? '';
-  return html`
-    <div class="pickers">${timesControl('armed-times', 'Orders to arm (empty: all)')}</div>
-    <div class="scenario-groups">${groups.map((title) => groupView(title, { context, open }))}</div>
-  `;
-};
+/** Every scenario with its path, and what selects it for the next orders. */
+export const scenariosView: SectionView = (context) => html`
+  <div class="pickers">${timesControl('armed-times', 'For how many orders (empty: for all)')}</div>
+  <ul class="scenarios">
+    ${context.snapshot.state.scenarios.map((scenario) => scenarioCard(scenario, context))}
+  </ul>
+`;
 
 /** The scenario of the next order and its reason: armed before magic amount before default. */
 export function nextScenarioView({ snapshot: { state } }: ConsoleContext, amount: string) {
@@ -77,5 +53,5 @@ export function nextScenarioView({ snapshot: { state } }: ConsoleContext, amount
   const name = state.scenario?.name ?? amountScenario?.name ?? state.default_scenario;
   const reason = state.scenario ? 'armed' : amountScenario ? 'by its amount' : 'by default';
   const says = state.scenarios.find((scenario) => scenario.name === name)?.says ?? '';
-  return html`<b>The next order: <code>${name}</code>, ${reason}.</b> ${says}`;
+  return html`<b>Follows <code>${name}</code>, ${reason}.</b> ${says}`;
 }

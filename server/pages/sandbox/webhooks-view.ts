@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { SandboxWebhook } from '#contract';
-import { createTruncatedList, describeNextAttempt, describeReply, webhookLogEntry } from '../common/entries.js';
+import { describeNextAttempt, describeReply, logEntryList, webhookLogEntry } from '../common/entries.js';
 import { prettyJson } from '../common/dom.js';
 import { codeBlock } from '../common/fragments.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
@@ -26,14 +26,10 @@ const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
     body: codeBlock('Body', prettyJson(webhook.body)),
   });
 
-export function webhooksView(): SectionView {
-  const truncatedList = createTruncatedList(8);
-  return (context) =>
-    truncatedList(context.snapshot.webhooks, {
-      keyOf: ({ id }) => id,
-      view: (webhook) => webhookView(webhook, context),
-      itemName: 'webhooks',
-      note: 'No webhooks yet. An order with a webhook URL sends one for every change.',
-      redraw: context.redraw,
-    });
-}
+export const webhooksView: SectionView = (context) =>
+  context.snapshot.webhooks.length === 0
+    ? html`<p class="note empty">No webhooks yet. An order with a webhook URL sends one for every change.</p>`
+    : logEntryList(context.snapshot.webhooks, {
+        keyOf: ({ id }) => id,
+        view: (webhook) => webhookView(webhook, context),
+      });

@@ -1,36 +1,35 @@
 import type { Page } from 'puppeteer-core';
-import { clickPart, openPage, waitForText, type Browser } from './browser.js';
+import { openPage, waitForText, type Browser } from './browser.js';
 
 export const consoleToken = 'a-token-for-the-console';
 
-export const newestOrderSelector = '#orders-view li:first-child .order';
-
 /** Actions and checks on the console's page. */
 export function createConsolePage(page: Page) {
-  /** Waits until the checkout shows a text. */
-  const waitForCheckout = (text: string) =>
-    page.waitForFunction(
-      (expected) => document.querySelector('crypto-checkout')?.shadowRoot?.textContent.includes(expected),
-      { polling: 'raf' },
-      text,
-    );
+  /** Waits until the order that is open has a status. */
+  const waitForStatus = (status: string) => page.waitForSelector(`#order-title .chip-status[data-status=${status}]`);
 
-  /** Waits until the newest order has a status. */
-  const waitForStatus = (status: string) =>
-    page.waitForSelector(`${newestOrderSelector} > summary .chip-status[data-status=${status}]`);
-
-  /** Creates an order in the checkout, and returns its code once the list contains it. */
-  const createOrder = async (): Promise<string> => {
-    await clickPart(page, 'button');
-    await page.waitForSelector(`${newestOrderSelector} .beside`);
-    return page.$eval(newestOrderSelector, (row) => row.getAttribute('data-code') ?? '');
+  /** Shows the panel of a tab. */
+  const showTab = async (name: string): Promise<void> => {
+    await page.click(`.top nav a[href="#${name}"]`);
+    await page.waitForSelector(`#${name}:not([hidden])`);
   };
 
-  /** Triggers a transition of the newest order. */
+  /** Creates an order with the form as it is, and returns its code once it is open. */
+  const createOrder = async (): Promise<string> => {
+    await press('.top', 'New order');
+    await page.waitForSelector('#new-order[open]');
+    await press('#new-order', 'Create order');
+    await page.waitForSelector('#new-order:not([open])');
+    const code = await page.evaluate(() => location.hash.split('/')[1] ?? '');
+    await page.waitForSelector(`.detail[data-code="${code}"]`);
+    return code;
+  };
+
+  /** Triggers a transition of the order that is open. */
   const fire = async (trigger: string, reason?: string): Promise<void> => {
-    const form = await page.waitForSelector(`${newestOrderSelector} .fire:has([data-trigger=${trigger}])`);
+    const form = await page.waitForSelector(`.tile:has([data-trigger=${trigger}])`);
     if (reason !== undefined) await form?.$eval('select', (select, value) => (select.value = value), reason);
-    await page.click(`${newestOrderSelector} [data-trigger=${trigger}]`);
+    await page.click(`[data-trigger=${trigger}]`);
   };
 
   /** Clicks a button by its text, within an element. */
@@ -66,7 +65,7 @@ export function createConsolePage(page: Page) {
   return {
     page,
     waitForText: (selector: string, text: string) => waitForText(page, { selector, text }),
-    waitForCheckout,
+    showTab,
     waitForStatus,
     createOrder,
     fire,

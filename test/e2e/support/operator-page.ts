@@ -115,7 +115,7 @@ export function createOperatorPage(page: Page) {
     refresh,
     references,
     waitForText: (selector: string, text: string) => waitForText(page, { selector, text }),
-    waitForStatus: (status: string) => page.waitForSelector(`#summary h2 .chip-status[data-status=${status}]`),
+    waitForStatus: (status: string) => page.waitForSelector(`#page-title .chip-status[data-status=${status}]`),
   };
 }
 
