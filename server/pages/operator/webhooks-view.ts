@@ -2,7 +2,8 @@ import { html, nothing } from 'lit';
 import { listWebhooks, redeliverWebhook, testWebhook, type Webhook, type WebhookTest } from '#contract';
 import { announce } from '../common/announcer.js';
 import { describeNextAttempt, describeReply, logEntryList, webhookLogEntry } from '../common/entries.js';
-import { panel, plainButton } from '../common/fragments.js';
+import { capitalize } from '../common/format.js';
+import { plainButton } from '../common/fragments.js';
 import { defineOperatorPage, type ConsoleContext } from './console-context.js';
 import { operatorHash } from './route.js';
 import { orderLink, pager } from './parts.js';
@@ -67,7 +68,9 @@ const pageLength = 50;
 const stateHash = (state: string | undefined): string => operatorHash('webhooks', { state });
 
 const stateLink = (name: string, chosen = '') =>
-  html`<a class="chip" href=${stateHash(name)} aria-current=${name === chosen ? 'true' : nothing}>${name || 'all'}</a>`;
+  html`<a class="plain" href=${stateHash(name)} aria-current=${name === chosen ? 'true' : nothing}
+    >${capitalize(name || 'all')}</a
+  >`;
 
 /** The webhooks of all orders with their attempts. A full page may be followed by another one. */
 export const webhooksPage = defineOperatorPage<readonly Webhook[]>({
@@ -86,17 +89,13 @@ export const webhooksPage = defineOperatorPage<readonly Webhook[]>({
     return html`
       ${context.client.isReadOnly() ? nothing : testForm(context)}
       <nav class="chips" aria-label="State of the webhooks">${states.map((name) => stateLink(name, state))}</nav>
-      ${panel({
-        id: 'webhooks',
-        title: 'The newest first',
-        content: html`
-          ${webhooks.length === 0 ? html`<p class="note empty">${isAll ? 'No webhooks yet.' : 'There is no such webhook.'}</p>` : list}
-          ${pager('Pages of webhooks', [
-            ['First page', before === undefined ? undefined : stateHash(state)],
-            ['Next page', next],
-          ])}
-        `,
-      })}
+      <section id="webhooks" aria-label="Webhooks">
+        ${webhooks.length === 0 ? html`<p class="note empty">${isAll ? 'No webhooks yet.' : 'There is no such webhook.'}</p>` : list}
+        ${pager('Pages of webhooks', [
+          ['Newest', before === undefined ? undefined : stateHash(state)],
+          ['Older', next],
+        ])}
+      </section>
     `;
   },
 });
