@@ -23,6 +23,8 @@ const tabHosts = 'server/(?:adapters/(?:msw|system)|stores/memory)/index\\.ts';
 /** The doors of the server's rooms, by which the programs and the command line import them. */
 const doors = 'server/(?:(?:adapters|stores|packages)/)?[^/]+/index\\.ts';
 
+const ofBothDatabases = 'server/stores/[^/]+\\.ts';
+
 /** What every page with a checkout loads at once. `widget/lazy` is the door to all other rooms. */
 const first = 'widget/(?:element|config|state|api|views|text|styles|common)/.*';
 /** The class and its registration stay out: they build on the later parts. */
@@ -57,8 +59,9 @@ export const zones: readonly Zone[] = [
   outside('adapters/upstream', 'lru-cache', contract, node),
   outside('adapters/webhook-sender', 'tldts', node),
   outside('stores/memory'),
-  outside('stores/postgres', 'pg', node),
-  outside('stores/sqlite', 'libsql', node),
+  { files: /^server\/stores\/[^/]+$/, mayImport: [node] },
+  outside('stores/postgres', 'pg', node, ofBothDatabases),
+  outside('stores/sqlite', 'libsql', node, ofBothDatabases),
   folder('server/packages/client', contract),
   folder('server/packages/server', contract),
   folder('server/packages/sign', 'node:crypto', contract, 'server/contract/signed-order\\.ts'),

@@ -30,7 +30,8 @@ const shared = [
   [
     'server/stores/both-stores',
     'server/stores/operator-plans',
-    ...within('server/stores/postgres', 'database-clock group-commit retention'),
+    'server/stores/group-commit',
+    ...within('server/stores/postgres', 'database-clock retention'),
   ],
   within(
     'server/main',

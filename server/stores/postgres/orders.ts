@@ -14,7 +14,7 @@ import {
 import type { OrderRecord, Orders } from '#core';
 import { isDataError, type Queries, type RunQuery } from './connections.js';
 import createOrderRows from './create-orders.sql?raw';
-import { createGroupCommit } from './group-commit.js';
+import { createGroupCommit } from '../group-commit.js';
 import { deleteAccount } from './retention.js';
 import saveOrderRows from './save-orders.sql?raw';
 
@@ -67,12 +67,12 @@ export function createOrders({ read, write, transact }: Queries): OrderStore {
   const creations = createGroupCommit({
     write: (calls: readonly Call[]) => writeGroup(write, { text: createOrderRows, calls }),
     keyOf: ({ order, key }) => key?.key ?? order.transaction_code,
-    isDataError,
+    isSpoilt: isDataError,
   });
   const changes = createGroupCommit({
     write: (calls: readonly Call[]) => writeGroup(write, { text: saveOrderRows, calls }),
     keyOf: ({ order }) => order.transaction_code,
-    isDataError,
+    isSpoilt: isDataError,
   });
   const select = async (text: string, values: readonly unknown[]): Promise<OrderRecord[]> =>
     (await read<OrderRow>(text, values)).map(rowToOrder);

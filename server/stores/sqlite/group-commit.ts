@@ -1,15 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Database from 'libsql';
+import { createGroupCommit } from '../group-commit.js';
 
 /** Writes inside a transaction and returns the caller's result. Runs twice when another job of its group fails. */
 export type Job<Result> = () => Result;
 
 export type Write = <Result>(job: Job<Result>) => Promise<Result>;
-
-type PendingJob = { job: Job<unknown>; resolve: (result: unknown) => void; reject: (error: unknown) => void };
-
-/** More jobs than this gain little from waiting for each other. */
-export const fullGroup = 100;
 
 /**
  * Runs a function inside a transaction. On a full disk SQLite rolls back by itself, and a second ROLLBACK would fail and
@@ -29,60 +24,33 @@ export const createTransaction =
     }
   };
 
-type GroupCommitSettings = {
+type WriteSettings = {
   readonly database: Database.Database;
   /** Called after each commit, before its callers get their results. What it throws fails all of them. */
-  readonly confirm: () => void;
+  readonly confirm?: () => void;
   /** Called after each group, also after one that failed. */
-  readonly afterCommit: () => void;
+  readonly afterCommit?: () => void;
 };
 
-/**
- * Makes many writes durable with one fsync. A group grows as long as each turn of the event loop brings more jobs: alone, a
- * job waits one further turn. No caller gets a result before it is committed. A job that fails does not fail the others.
- */
-export function createGroupCommit({ database, confirm, afterCommit }: GroupCommitSettings): Write {
+/** Makes many jobs durable with one fsync. No caller gets a result before it is committed. */
+export function createWrite({ database, confirm, afterCommit }: WriteSettings) {
   const transaction = createTransaction(database);
-  let pending: PendingJob[] = [];
-  let isRunning = false;
-
-  const commit = (group: readonly PendingJob[]): void => {
-    let isCommitted = false;
+  let isCommitted = false;
+  const commit = (jobs: readonly Job<unknown>[]): unknown[] => {
+    isCommitted = false;
     try {
-      const results = transaction(() => group.map(({ job }) => job()));
+      const results = transaction(() => jobs.map((job) => job()));
       isCommitted = true;
-      confirm();
-      group.forEach(({ resolve }, index) => resolve(results[index]));
-    } catch (error) {
-      if (group.length > 1 && !isCommitted) group.forEach((one) => commit([one]));
-      else group.forEach(({ reject }) => reject(error));
+      confirm?.();
+      return results;
     } finally {
-      afterCommit();
+      afterCommit?.();
     }
   };
-
-  const gather = async (): Promise<void> => {
-    await nextTurn();
-    for (let before = 0; pending.length > before && pending.length < fullGroup;) {
-      before = pending.length;
-      await nextTurn();
-    }
-  };
-
-  const work = async (): Promise<void> => {
-    isRunning = true;
-    while (pending.length > 0) {
-      await gather();
-      const group = pending;
-      pending = [];
-      commit(group);
-    }
-    isRunning = false;
-  };
-
-  return <Result>(job: Job<Result>) =>
-    new Promise<Result>((resolve, reject) => {
-      pending.push({ job, resolve: resolve as PendingJob['resolve'], reject });
-      if (!isRunning) void work();
-    });
+  const { add, drain } = createGroupCommit({
+    write: commit,
+    keyOf: (job: Job<unknown>) => job,
+    isSpoilt: () => !isCommitted,
+  });
+  return { write: add as Write, drain };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createPathKeyReader, createRateStore, type ServerStore } from '#core';
 import { watchDataFiles } from './data-folder.js';
 import { createSql, faultOf, openDatabase, type OpenSettings } from './database.js';
-import { createGroupCommit, type Write } from './group-commit.js';
+import { createWrite, type Write } from './group-commit.js';
 import { createOpenCounts, createOperator } from './operator.js';
 import { createOrderProbe, createOrders } from './orders.js';
 import { createOutbox } from './outbox.js';
@@ -41,7 +41,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
       reportError(error);
     }
   };
-  const commit = createGroupCommit({
+  const { write: commit, drain } = createWrite({
     database,
     confirm: files.check,
     afterCommit: () => void setImmediate(runCheckpoint),
@@ -77,7 +77,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     async close() {
       if (!isOpen) return;
       isOpen = false;
-      await commit(ignore).catch(ignore); // it is in the last group, whose other callers get the error if there is one
+      await drain();
       files.stop();
       closeFiles();
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ServerStore } from '#core';
 import { FolderInUseError } from './data-folder.js';
 import { createSql, openDatabase } from './database.js';
-import { createGroupCommit } from './group-commit.js';
+import { createWrite } from './group-commit.js';
 import { createOrders } from './orders.js';
 import { createDeletions, createErasure } from './retention.js';
 import { createAttempts } from './upstream.js';
@@ -13,8 +13,6 @@ export type MaintenanceStore = Pick<ServerStore, 'find' | 'create' | 'attempts' 
   /** Whether a server uses the database, so that its file cannot be rewritten. */
   readonly isShared: boolean;
 };
-
-const ignore = (): void => undefined;
 
 /** How long to wait for a write of the server. */
 const busyTimeoutMs = 10_000;
@@ -40,7 +38,7 @@ export function openSqliteForMaintenance(directory: string, { isErasure = false 
   if (!existsSync(join(directory, 'checkout.db'))) throw new Error(`DATA_DIR ${directory} has no database.`);
   const { database, close, isShared } = openFirstOrSecond(directory);
   if (isErasure) database.exec('PRAGMA secure_delete = ON');
-  const write = createGroupCommit({ database, confirm: ignore, afterCommit: ignore });
+  const { write } = createWrite({ database });
   const sql = createSql(database);
   return {
     isShared,

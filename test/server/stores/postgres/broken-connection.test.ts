@@ -134,7 +134,7 @@ describe('a connection to PostgreSQL that breaks', needsPostgres, () => {
 
   it('at the start makes the start fail', async () => {
     await open();
-    for (const words of ['crypto-checkout', 'BEGIN', 'pg_advisory', 'LISTEN']) {
+    for (const words of ['crypto-checkout', 'NOTIFY', 'pg_advisory', 'LISTEN']) {
       proxy.disconnectOn(words);
       await assert.rejects(openPostgresStore({ url: proxy.url, reportError: () => undefined }), {
         message: /^DATABASE_URL cannot be used: \w/,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, it, type TestContext } from 'node:test';
 import Database from 'libsql';
-import { createGroupCommit, fullGroup } from '../../../../server/stores/sqlite/group-commit.js';
+import { createWrite } from '../../../../server/stores/sqlite/group-commit.js';
 
 function startGroups(test: TestContext) {
   const database = new Database(':memory:');
@@ -12,7 +12,7 @@ function startGroups(test: TestContext) {
   const count = database.prepare('SELECT count(*) AS count FROM numbers');
   const sizes: number[] = [];
   let [committed, before] = [0, 0];
-  const write = createGroupCommit({
+  const { write } = createWrite({
     database,
     confirm: () => {
       assert.equal(database.inTransaction, false);
@@ -28,7 +28,7 @@ function startGroups(test: TestContext) {
   return { add, sizes };
 }
 
-describe('a group of writes', () => {
+describe('a group of writes to SQLite', () => {
   for (const turns of [1, 2, 5, 20]) {
     it(`commits at once what ${turns} turns of the event loop in a row bring`, async (test) => {
       const { add, sizes } = startGroups(test);
@@ -41,25 +41,4 @@ describe('a group of writes', () => {
       assert.deepEqual(sizes, [2 * turns]);
     });
   }
-
-  it('does not wait for a write that comes after a turn without one', async (test) => {
-    const { add, sizes } = startGroups(test);
-    const first = add(1);
-    await nextTurn();
-    await nextTurn();
-    const second = add(2);
-    assert.deepEqual([await first, await second], [1, 2]);
-    assert.deepEqual(sizes, [1, 1]);
-  });
-
-  it('does not wait once it is full, however many writes follow', async (test) => {
-    const { add, sizes } = startGroups(test);
-    const added: Promise<number>[] = [];
-    for (let turn = 0; turn < 3 * fullGroup; turn += 1) {
-      added.push(add(turn));
-      await nextTurn();
-    }
-    await Promise.all(added);
-    assert.ok(Math.max(...sizes) <= fullGroup, `groups of ${sizes.join(', ')}`);
-  });
 });

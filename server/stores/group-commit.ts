@@ -8,11 +8,11 @@ type PendingWrite<Item, Result> = {
 
 type GroupCommitSettings<Item, Result> = {
   /** Writes a group in one transaction; the results are in the order of the items. */
-  readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly write: (items: readonly Item[]) => Promise<readonly Result[]> | readonly Result[];
   /** Items with the same key are never in one group. */
-  readonly keyOf: (item: Item) => string;
+  readonly keyOf: (item: Item) => unknown;
   /** True for an error that one item caused and that kept its whole group from being written. */
-  readonly isDataError: (error: unknown) => boolean;
+  readonly isSpoilt: (error: unknown) => boolean;
 };
 
 /** The codes of its orders fit into one notification, of which PostgreSQL takes 8,000 bytes. */
@@ -29,7 +29,7 @@ export const slowAfterMs = 50;
  * long as each turn of the event loop brings more items: alone, an item waits one further turn. An item that fails does not
  * fail the other items of its group.
  */
-export function createGroupCommit<Item, Result>({ write, keyOf, isDataError }: GroupCommitSettings<Item, Result>) {
+export function createGroupCommit<Item, Result>({ write, keyOf, isSpoilt }: GroupCommitSettings<Item, Result>) {
   let pending: PendingWrite<Item, Result>[] = [];
   let isWorking = false;
   const running = new Set<Promise<void>>();
@@ -40,13 +40,13 @@ export function createGroupCommit<Item, Result>({ write, keyOf, isDataError }: G
       const results = await write(group.map(({ item }) => item));
       group.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
-      if (group.length > 1 && isDataError(error)) for (const one of group) await settle([one]);
+      if (group.length > 1 && isSpoilt(error)) for (const one of group) await settle([one]);
       else group.forEach(({ reject }) => reject(error));
     }
   };
 
   const takeGroup = (): readonly PendingWrite<Item, Result>[] => {
-    const group = new Map<string, PendingWrite<Item, Result>>();
+    const group = new Map<unknown, PendingWrite<Item, Result>>();
     pending = pending.filter((one) => {
       const key = keyOf(one.item);
       const fits = group.size < maxGroupSize && !group.has(key);

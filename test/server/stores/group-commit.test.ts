@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { createGroupCommit, fullGroup, slowAfterMs } from '../../../../server/stores/postgres/group-commit.js';
+import { createGroupCommit, fullGroup, slowAfterMs } from '../../../server/stores/group-commit.js';
 
 /** Groups of numbers, which are written when the test says so. */
 function startGroups() {
   const groups: { readonly numbers: readonly number[]; readonly finish: () => void }[] = [];
   const write = (numbers: readonly number[]): Promise<readonly number[]> =>
     new Promise((resolve) => groups.push({ numbers, finish: () => resolve(numbers) }));
-  const commit = createGroupCommit({ write, keyOf: String, isDataError: () => false });
+  const commit = createGroupCommit({ write, keyOf: String, isSpoilt: () => false });
   let next = 0;
   return {
     groups,
@@ -23,7 +23,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await nextTurn();
 }
 
-describe('a group of writes to PostgreSQL', () => {
+describe('a group of writes', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
