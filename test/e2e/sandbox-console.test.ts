@@ -79,6 +79,14 @@ describe('the console of the sandbox', () => {
       assert.equal((await page.$$('.timeline li')).length, 5);
     }));
 
+  it('pays an order as the payment page does', () =>
+    withConsole(async ({ page, waitForStatus, waitForText, createOrder }) => {
+      await createOrder();
+      await page.click('[data-action=pay]');
+      await waitForStatus('paid');
+      await waitForText('.timeline', 'Charged $49.00');
+    }));
+
   it('sends a reason with a transition, and records notices', () =>
     withConsole(async ({ waitForText, waitForStatus, createOrder, fire, press }) => {
       await createOrder();

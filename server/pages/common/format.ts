@@ -64,8 +64,10 @@ export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The word for a status: `completed` is `delivered`, as on the card. */
-export const statusWord = (status: string): string => (status === 'completed' ? 'delivered' : humanize(status));
+const statusWords: Readonly<Record<string, string>> = { paid: 'charged', completed: 'delivered' };
+
+/** The word for a status, as on the card: `completed` is `delivered`. */
+export const statusWord = (status: string): string => statusWords[status] ?? humanize(status);
 
 /** Why an order has its status. Where a code is only a party, it is the one who canceled: `by the merchant`. */
 export const describeReason = (code: string): string =>

@@ -41,6 +41,13 @@ const actOf = (entry: AuditEntry, order: AuditedOrder): TimelineEntry => ({
   ...byHand(entry, order),
 });
 
+/** Who made a change that nobody made by hand. */
+function authorOf({ status }: TimelineEntry, { upstream }: Pick<AccountOrder, 'upstream'>): string {
+  if (status === 'pending') return 'Checkout';
+  if (status === 'expired') return 'Deadline';
+  return upstream === null ? 'Service' : 'Upstream';
+}
+
 /** An act and the change that it made are recorded within one call. */
 const maxCallSeconds = 2;
 
@@ -55,7 +62,10 @@ export function storyOf(order: AccountOrder): readonly TimelineEntry[] {
     );
     const [act] = at < 0 ? [] : acts.splice(at, 1);
     from = change.status;
-    return act ? { ...change, ...byHand(act, order) } : change;
+    if (!act) return { ...change, who: authorOf(change, order) };
+    const { why, who } = byHand(act, order);
+    const reason = act.request['status_reason'] === undefined ? change.why : '';
+    return { ...change, who, why: [reason, why].filter(Boolean).join(', ') };
   });
   return [...changes, ...acts.map((act) => actOf(act, order))].sort((one, other) => one.at - other.at);
 }

@@ -39,7 +39,7 @@ function summaryView(payment: SandboxPayment): TemplateResult {
 
 type Outcome = { readonly label: string; readonly effect: string; readonly act: PaymentAct };
 
-const choicesOf = (payment: SandboxPayment): readonly Outcome[] => [
+const choices: readonly Outcome[] = [
   {
     label: 'Decline',
     effect: 'The bank says no. Nothing is charged.',
@@ -47,12 +47,12 @@ const choicesOf = (payment: SandboxPayment): readonly Outcome[] => [
   },
   {
     label: 'Ask for confirmation',
-    effect: 'The bank asks the buyer first, then it pays.',
+    effect: 'The bank asks first, then it pays.',
     act: { action: 'authenticate' },
   },
   {
     label: 'Pay late',
-    effect: `The money comes after ${deadlineToPay(payment)}, when the order has expired.`,
+    effect: 'The money comes after the order has expired.',
     act: { action: 'late' },
   },
   {
@@ -120,7 +120,7 @@ function choiceView(page: Page, payment: SandboxPayment): TemplateResult {
           ${pay}
         </button>
         <ul>
-          ${(isAtBank ? answers : choicesOf(payment)).map((outcome) => outcomeRow(page, outcome))}
+          ${(isAtBank ? answers : choices).map((outcome) => outcomeRow(page, outcome))}
         </ul>
         ${
           payment.order.payment_option === null && !isAtBank

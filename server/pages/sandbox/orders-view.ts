@@ -113,6 +113,20 @@ const transitionForm = (allowed: AllowedTransition, { sandboxOrder, context: { r
   </form>
 `;
 
+/** Pays as the buyer does on the payment page. */
+const payTile = ({ sandboxOrder: { order }, context: { runCommand } }: OrderContext) => {
+  const query = { transaction_code: order.transaction_code, action: 'pay' } as const;
+  const pay = (): void => {
+    runCommand('POST payment', { query, successMessage: 'The buyer has paid' });
+    focusOrder();
+  };
+  return html`
+    <div class="tile">
+      <button type="button" data-action="pay" @click=${pay}>Pay <small>${formatCharge(order)} is charged</small></button>
+    </div>
+  `;
+};
+
 /** The buttons are keyed, so that the focus stays on the same notice. */
 function noticeButtons({ sandboxOrder: { order }, context: { runCommand } }: OrderContext) {
   const { transaction_code } = order;
@@ -168,6 +182,7 @@ function orderDetail({ sandboxOrder, context }: OrderContext) {
       </h2>
       <h3>What happens next</h3>
       <div class="tiles" role="group" aria-label="Transitions">
+        ${order.status === 'pending' ? payTile({ sandboxOrder, context }) : nothing}
         ${repeat(
           allowed,
           ({ trigger }) => `${code} ${order.status} ${trigger}`,

@@ -58,13 +58,13 @@ it('a change that was made by hand says why and by whom; an act without a change
     { ...act, at: 40, request: { trigger: 'release', from: 'on_hold' }, outcome: 'move_not_allowed' },
     { ...act, at: 30, request: { trigger: 'hold', from: 'processing' }, reason: '1 EUR less' },
   ];
-  const story = storyOf({ ...order, timeline, audit } as unknown as AccountOrder);
+  const story = storyOf({ ...order, upstream: null, timeline, audit } as unknown as AccountOrder);
   assert.deepEqual(
     story.map(({ at, text, why, who }) => [at, text, why, who].join(' | ')),
     [
-      '10 | Order created |  | ',
-      '20 | Payment started |  | ',
-      '30 | Put on hold | “1 EUR less” | Secret key, 203.0.113.0/24',
+      '10 | Order created |  | Checkout',
+      '20 | Payment started |  | Service',
+      '30 | Put on hold | amount mismatch, “1 EUR less” | Secret key, 203.0.113.0/24',
       '40 | Pay out the coins: move not allowed |  | Secret key, 203.0.113.0/24',
     ],
   );
