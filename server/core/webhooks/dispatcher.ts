@@ -1,6 +1,6 @@
 import { createLoop } from '../loop.js';
 import type { OrderStore, StartTimeout } from '../ports.js';
-import { hostKeyPrefix, maxClaimScan, type ClaimedMessage, type OutboxEntry, type Redelivery } from './outbox.js';
+import { hostKeyPrefix, type ClaimedMessage, type OutboxEntry, type Redelivery } from './outbox.js';
 import { hostOf } from './parse-url.js';
 import { batchSize, createLimits } from './limits.js';
 import { createSend, type SendSettings } from './send.js';
@@ -18,8 +18,6 @@ export type DispatcherSettings = Omit<SendSettings, 'gate'> &
     readonly isRegistered?: (url: string) => boolean;
     /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
     readonly leaseMs?: number;
-    /** Milliseconds that an attempt and storing it may last. A claim with less time left is not used. */
-    readonly attemptTimeoutMs?: number;
   };
 
 /** What the API asks of a dispatcher. */
@@ -36,10 +34,10 @@ export type Deliveries = {
 export const targetSleepEnd = ({ state, url }: OutboxEntry, sleepers: ReadonlyMap<string, number>): number | null =>
   state === 'waiting' ? (sleepers.get(hostOf(url)) ?? null) : null;
 
-/** The wait while due messages cannot be claimed: their hosts get nothing now, or the store failed. */
-const minSleepMs = 1000;
-/** No event announces the end of another process's lease, so the dispatcher checks this often. */
-const maxSleepMs = 30_000;
+/** Between claims: at least while due messages cannot be claimed, because their hosts are busy. */
+const minPauseMs = 1000;
+/** No event announces the end of another process's lease, so the dispatcher claims this often. */
+const maxPauseMs = 30_000;
 
 /**
  * Sends the messages of the outbox: immediately when an order changes, again after a failed attempt, and after another
@@ -49,7 +47,6 @@ const maxSleepMs = 30_000;
 export function createWebhookDispatcher({
   isRegistered = () => false,
   leaseMs = 60_000,
-  attemptTimeoutMs = 20_000,
   ...settings
 }: DispatcherSettings) {
   const { store, clock, monotonic, newId, reportError } = settings;
@@ -59,7 +56,6 @@ export function createWebhookDispatcher({
   const send = createSend({ ...settings, gate });
   const settle = createSettle({ ...settings, outbox });
   const running = new Set<Promise<void>>();
-  let isRunning = false;
   let stopListening = (): void => undefined;
 
   async function deliver(message: ClaimedMessage, isRequested: boolean): Promise<DeliveryReport> {
@@ -67,10 +63,7 @@ export function createWebhookDispatcher({
     const free = limits.occupy(host);
     try {
       const sent = await send(message, isRequested);
-      if ('until' in sent) {
-        if (!isRequested) limits.rest(host, sent.until - clock());
-        return await settle.postpone(message, sent);
-      }
+      if ('until' in sent) return await settle.postpone(message, sent);
       limits.learn(host, isHostHealthy(sent.result));
       const report = await settle.record(message, sent);
       if (sent.isProof) await outbox.release(host);
@@ -96,25 +89,18 @@ export function createWebhookDispatcher({
   async function startBatch(): Promise<boolean> {
     if (limits.isFull()) return false;
     const now = clock();
-    const startedAt = monotonic();
     const scanned = await outbox.scan({ now, exceptHosts: limits.busyHosts() });
     const choice = limits.choose(scanned, now);
-    const { claimed, postponed } = choice;
-    if (claimed.length + postponed.length === 0) return false;
+    if (choice.claimed.length + choice.postponed.length === 0) return false;
     const messages = await outbox.claim({ ...choice, now, lease: newId(), leaseUntil: now + leaseMs });
-    // Messages that come too late to be sent within their lease are left to other processes.
-    const isUsable = isRunning && monotonic() - startedAt + attemptTimeoutMs <= leaseMs;
-    if (isUsable) for (const message of messages) void start(message);
-    return messages.length === batchSize || (scanned.length >= maxClaimScan && postponed.length > 0);
+    for (const message of messages) void start(message);
+    return choice.claimed.length === batchSize || choice.postponed.length > 0;
   }
 
-  /** Running attempts wake the dispatcher when they finish, so only an idle one has to know when the next is due. */
   const loop = createLoop(async () => {
-    const mayFollow = await startBatch();
-    if (mayFollow) return 0;
-    if (running.size > 0) return minSleepMs;
+    if (await startBatch()) return 0;
     const dueInMs = ((await outbox.nextDueAt()) ?? Infinity) - clock();
-    return Math.min(Math.max(dueInMs, minSleepMs), maxSleepMs);
+    return Math.min(Math.max(dueInMs, minPauseMs), maxPauseMs);
   }, settings);
 
   /** Claims the requested message alone, whatever waits before it. */
@@ -136,7 +122,6 @@ export function createWebhookDispatcher({
       return new Map(records.map(({ key, next_at }) => [key.slice(hostKeyPrefix.length), next_at]));
     },
     start: (): void => {
-      isRunning = true;
       stopListening = store.onChange((_code, hasMessages) => (hasMessages ? loop.wake() : undefined));
       loop.start();
     },
@@ -144,9 +129,9 @@ export function createWebhookDispatcher({
     wake: loop.wake,
     /** Claims nothing more and resolves once the running attempts are settled. */
     stop: async (): Promise<void> => {
-      isRunning = false;
       stopListening();
-      await Promise.all([loop.stop(), ...running]);
+      await loop.stop();
+      await Promise.all(running);
     },
   };
 }

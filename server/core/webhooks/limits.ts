@@ -1,6 +1,5 @@
 import type { Monotonic } from '../ports.js';
-import { maxClaimScan, type ClaimChoice, type ScannedMessage } from './outbox.js';
-import { maxWaitMs } from './settle.js';
+import type { ClaimChoice, ScannedMessage } from './outbox.js';
 
 /** Messages of one claim. */
 export const batchSize = 32;
@@ -10,62 +9,38 @@ const maxPerHost = 8;
 /** The requests beyond these go only to hosts without one on its way, so that hosts that hang leave some to the others. */
 const maxShared = 96;
 
-/** Consecutive failures that open the circuit of a host. */
+/** Consecutive failures that open the circuit of a host, and for how long. */
 const failureThreshold = 10;
-const initialOpenMs = 60_000;
+const firstOpenMs = 60_000;
 const maxOpenMs = 600_000;
-
-/** Messages to a host that gets nothing for longer than this are put off, so that no claim reads them meanwhile. */
-const longWaitMs = 5000;
 /** Limits the memory. */
-const maxHosts = 10_000;
+const maxCircuits = 10_000;
 
-/** Times are those of the monotonic clock. */
-type Host = {
-  readonly failures: number;
-  /** How long the circuit was open last. */
-  readonly openMs: number;
-  readonly closedUntil: number;
-  /** Whether it waits for its first 2xx. */
-  readonly isUnproven: boolean;
-};
+/** `openUntil` is a time of the monotonic clock. */
+type Circuit = { readonly failures: number; readonly openMs: number; readonly openUntil: number };
 
-const unknown: Host = { failures: 0, openMs: initialOpenMs / 2, closedUntil: 0, isUnproven: false };
+const closed: Circuit = { failures: 0, openMs: 0, openUntil: 0 };
 
 /**
- * What this process sends at once, and to which hosts it sends nothing for a while. The circuit of a host opens after ten
- * consecutive failures, and lets one message through after a minute; that time doubles whenever this one fails, up to ten
- * minutes.
+ * What this process sends at once, and the circuits of hosts. A circuit opens after ten consecutive failures, and lets one
+ * message through after a minute; that time doubles whenever this one fails, up to ten minutes.
  */
 export function createLimits(monotonic: Monotonic) {
   const running = new Map<string, number>();
-  const hosts = new Map<string, Host>();
+  const circuits = new Map<string, Circuit>();
   let total = 0;
-  const get = (host: string): Host => hosts.get(host) ?? unknown;
   const runningTo = (host: string): number => running.get(host) ?? 0;
-  const restMs = (host: string): number => Math.ceil(Math.max(0, get(host).closedUntil - monotonic()));
+  const circuitOf = (host: string): Circuit => circuits.get(host) ?? closed;
+  const shareOf = (host: string): number => (circuitOf(host).failures >= failureThreshold ? 1 : maxPerHost);
 
-  function change(host: string, changes: Partial<Host>): void {
-    const [oldest] = hosts.size >= maxHosts && !hosts.has(host) ? hosts.keys() : [];
-    if (oldest !== undefined) hosts.delete(oldest);
-    hosts.set(host, { ...get(host), ...changes });
-  }
-
-  const shareOf = (host: string): number => {
-    const { failures, isUnproven } = get(host);
-    return failures >= failureThreshold || isUnproven ? 1 : maxPerHost;
-  };
-
-  /** Each message with the number of requests that its host has before it; of a host without a 2xx, those sent least first. */
+  /** Each message with the number of requests that its host has before it, the fewest first. */
   function inTurn(scanned: readonly ScannedMessage[]) {
-    const rank = ({ host, requests }: ScannedMessage): number => (get(host).isUnproven ? requests : 0);
     const counts = new Map<string, number>();
-    return [...scanned]
-      .sort((a, b) => rank(a) - rank(b))
-      .map((message) => {
-        const before = counts.get(message.host) ?? runningTo(message.host);
-        counts.set(message.host, before + 1);
-        return { ...message, before };
+    return scanned
+      .map(({ id, host }) => {
+        const before = counts.get(host) ?? runningTo(host);
+        counts.set(host, before + 1);
+        return { id, host, before };
       })
       .sort((a, b) => a.before - b.before);
   }
@@ -77,21 +52,15 @@ export function createLimits(monotonic: Monotonic) {
     busyHosts: (): readonly string[] =>
       [...running].flatMap(([host, count]) => (total >= maxShared || count >= shareOf(host) ? [host] : [])),
 
-    /**
-     * Chooses messages, those of the hosts with the fewest requests first. Puts off those of hosts whose circuit is open,
-     * if that lasts or if the scan is full, because they hide the messages behind them.
-     */
+    /** Chooses the messages to send, and postpones those to hosts whose circuit is open: they hide what is behind them. */
     choose(scanned: readonly ScannedMessage[], now: number): ClaimChoice {
-      const longEnoughMs = scanned.length >= maxClaimScan ? 0 : longWaitMs;
       const claimed: string[] = [];
       const postponed: { id: string; until: number }[] = [];
-      for (const { id, host, before, created_at } of inTurn(scanned)) {
-        const closedMs = restMs(host);
-        const count = total + claimed.length;
-        const hasSlot = claimed.length < batchSize && count < (before === 0 ? maxRunning : maxShared);
-        const hasExpired = get(host).isUnproven && created_at < now - maxWaitMs;
-        if (hasSlot && (hasExpired || (closedMs === 0 && before < shareOf(host)))) claimed.push(id);
-        else if (closedMs > longEnoughMs) postponed.push({ id, until: now + closedMs });
+      for (const { id, host, before } of inTurn(scanned)) {
+        const openMs = Math.ceil(circuitOf(host).openUntil - monotonic());
+        const hasSlot = claimed.length < batchSize && total + claimed.length < (before === 0 ? maxRunning : maxShared);
+        if (openMs > 0) postponed.push({ id, until: now + openMs });
+        else if (hasSlot && before < shareOf(host)) claimed.push(id);
       }
       return { claimed, postponed };
     },
@@ -107,16 +76,14 @@ export function createLimits(monotonic: Monotonic) {
       };
     },
 
-    /** Sends nothing to a host that waits for its first 2xx, for so many milliseconds. */
-    rest: (host: string, milliseconds: number): void =>
-      change(host, { isUnproven: true, closedUntil: monotonic() + milliseconds }),
-
     learn(host: string, isHealthy: boolean): void {
-      const { failures, openMs, closedUntil } = get(host);
-      if (isHealthy) return void hosts.delete(host);
-      const opens = failures + 1 >= failureThreshold && monotonic() >= closedUntil;
-      const nextMs = Math.min(openMs * 2, maxOpenMs);
-      change(host, { failures: failures + 1, ...(opens && { openMs: nextMs, closedUntil: monotonic() + nextMs }) });
+      if (isHealthy) return void circuits.delete(host);
+      if (circuits.size >= maxCircuits) circuits.clear();
+      const { failures, openMs, openUntil } = circuitOf(host);
+      const opens = failures + 1 >= failureThreshold && monotonic() >= openUntil;
+      const nextMs = Math.min(Math.max(openMs * 2, firstOpenMs), maxOpenMs);
+      const next = opens ? { openMs: nextMs, openUntil: monotonic() + nextMs } : { openMs, openUntil };
+      circuits.set(host, { failures: failures + 1, ...next });
     },
   };
 }

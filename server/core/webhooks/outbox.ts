@@ -57,9 +57,6 @@ export type ScannedMessage = {
   readonly id: string;
   /** Host and port of its URL, such as `shop.example:8443`. */
   readonly host: string;
-  readonly created_at: number;
-  /** How often it has been sent. */
-  readonly requests: number;
 };
 
 /** A scan finds at most this many messages. */

@@ -45,23 +45,22 @@ export function createSend(settings: SendSettings) {
   const sign = createAudienceSigner(settings);
 
   return async (message: ClaimedMessage, isRequested: boolean): Promise<Sent | Refusal> => {
-    const { url, body } = message;
-    const startedAt = clock();
+    const { url, body, attempts } = message;
+    const at = clock();
     const began = monotonic();
-    const toSent = (result: SendResult, isProof = false): Sent => {
-      return { result, startedAt, took: Math.round(monotonic() - began), isProof };
+    const toSent = (result: SendResult): Sent => {
+      const took = Math.round(monotonic() - began);
+      const attempt = { number: attempts.length + 1, at, took, status: result.status, error: attemptError(result) };
+      return { attempt, result, isProof: false };
     };
-    const headers = sign(message, startedAt);
     const resolution = await sender.resolve(url);
     if (!('destination' in resolution)) return toSent(resolution);
     const { destination, deadline } = resolution;
     const admission = await gate.admit(message, { destination, isRequested });
     if ('until' in admission) return admission;
     const { addresses, permit } = admission;
-    const result = await sender.send({ url, body, headers }, { addresses, deadline });
-    const isAccepted = attemptError(result) === null;
-    if (permit) await gate.complete(permit, isAccepted);
-    return toSent(result, permit !== undefined && isAccepted);
+    const sent = toSent(await sender.send({ url, body, headers: sign(message, at) }, { addresses, deadline }));
+    return { ...sent, isProof: permit !== undefined && (await gate.complete(permit, sent.attempt)) };
   };
 }
 

@@ -10,9 +10,8 @@ const defaultRetryDelays: readonly number[] = [
 ];
 
 /** How long a message may wait for a target that never answers 2xx. */
-export const maxWaitMs = 3 * day;
+const maxWaitMs = 3 * day;
 
-const maxRetryAfter = day;
 /** Spreads attempts that failed at the same time. */
 const jitter = 0.1;
 
@@ -21,7 +20,7 @@ export type SendResult = {
   readonly status: number | null;
   /** Why there was no complete reply, such as `timeout`, `dns`, `tls` or `blocked_address`. */
   readonly error: string | null;
-  /** `Retry-After` in milliseconds. */
+  /** `Retry-After` in milliseconds, at most a day. */
   readonly retryAfter: number | null;
   /** Whether the status came, but its body did not end in time. The status counts all the same. */
   readonly bodyTimedOut: boolean;
@@ -29,11 +28,10 @@ export type SendResult = {
   readonly answer?: string;
 };
 
-/** A request that was made. Times are milliseconds. */
+/** A request that was made. */
 export type Sent = {
+  readonly attempt: Attempt;
   readonly result: SendResult;
-  readonly startedAt: number;
-  readonly took: number;
   /** Whether it got the first 2xx of its target. */
   readonly isProof: boolean;
 };
@@ -106,19 +104,15 @@ export type SettleSettings = {
   readonly retryDelays?: readonly number[] | undefined;
 };
 
-/** When the wait of a message began. Sandbox orders have other clocks: theirs begins with the first attempt. */
-const waitsSince = ({ attempts, account, created_at }: ClaimedMessage, now: number): number =>
-  account === '' ? created_at : (attempts[0]?.at ?? now);
-
 /** Stores attempts. */
 export function createSettle({ retryDelays = defaultRetryDelays, ...settings }: SettleSettings) {
   const { outbox, clock, random, reportUndeliverable } = settings;
 
-  /** `Retry-After` can lengthen a delay, up to a day, but not shorten it. */
+  /** `Retry-After` can lengthen a delay, but not shorten it. */
   function waitAfter({ tries }: ClaimedMessage, { retryAfter }: SendResult): number | undefined {
     const delay = retryDelays[tries];
     if (delay === undefined) return undefined;
-    return Math.ceil(Math.max(delay * (1 - jitter + 2 * jitter * random()), Math.min(retryAfter ?? 0, maxRetryAfter)));
+    return Math.ceil(Math.max(delay * (1 - jitter + 2 * jitter * random()), retryAfter ?? 0));
   }
 
   async function settle(message: ClaimedMessage, settlement: Settlement): Promise<DeliveryReport> {
@@ -127,39 +121,27 @@ export function createSettle({ retryDelays = defaultRetryDelays, ...settings }: 
     const { number: attempts, status, error } = attempt;
     if (isSettled && (state === 'failed' || state === 'disabled')) {
       const { transaction_code, sequence, audience, url } = message;
-      reportUndeliverable?.({
-        transaction_code,
-        sequence,
-        audience,
-        host: hostOf(url),
-        state,
-        status,
-        error,
-        attempts,
-      });
+      const order = { transaction_code, sequence, audience };
+      reportUndeliverable?.({ ...order, host: hostOf(url), state, status, error, attempts });
     }
     return { outcome: state === 'delivered' ? 'delivered' : 'refused', status, error, next_attempt_at };
   }
 
   return {
-    /** Puts a message back, which costs it none of its tries. One that has waited for three days has failed. */
+    /** Postpones a message, which costs it none of its tries. One that has been due for three days has failed. */
     async postpone(message: ClaimedMessage, { until, why }: Refusal): Promise<DeliveryReport> {
-      const { id, lease, tries } = message;
+      const { id, lease, next_attempt_at: dueAt } = message;
       const at = clock();
-      const lastAt = waitsSince(message, at) + maxWaitMs;
+      const lastAt = (dueAt || at) + maxWaitMs; // 0 in the sandbox before the first attempt
       const next_attempt_at = at < lastAt ? Math.min(until, lastAt) : null;
       if (next_attempt_at === null) {
         const attempt = { number: message.attempts.length + 1, at, took: 0, status: null, error: 'asleep' };
-        const ended = { state: 'failed', next_attempt_at, disablesUrl: false, canBeOvertaken: false } as const;
-        await settle(message, { id, lease, attempt, tries, ...ended });
+        await settle(message, toSettlement({ message, attempt }));
       } else await outbox.postpone({ id, lease, until: next_attempt_at });
       return { outcome: why === 'rate' ? 'asleep' : 'queued', status: null, error: why, next_attempt_at };
     },
 
-    record(message: ClaimedMessage, { result, startedAt: at, took }: Sent): Promise<DeliveryReport> {
-      const number = message.attempts.length + 1;
-      const attempt = { number, at, took, status: result.status, error: attemptError(result) };
-      return settle(message, toSettlement({ message, attempt, waitMs: waitAfter(message, result) }));
-    },
+    record: (message: ClaimedMessage, { attempt, result }: Sent): Promise<DeliveryReport> =>
+      settle(message, toSettlement({ message, attempt, waitMs: waitAfter(message, result) })),
   };
 }

@@ -1,5 +1,5 @@
-import { dayMs, hourMs, isLoopbackHost } from '#contract';
-import { hostKeyPrefix, type ClaimedMessage, type TargetRecord, type TargetStore } from './outbox.js';
+import { dayMs, hourMs, isLoopbackHost, secondMs } from '#contract';
+import { hostKeyPrefix, type Attempt, type ClaimedMessage, type TargetStore } from './outbox.js';
 import { networkOf } from './ip-ranges.js';
 import { hostOf } from './parse-url.js';
 import type { Refusal } from './settle.js';
@@ -22,11 +22,12 @@ export type Admission = { readonly addresses: readonly string[]; readonly permit
 
 /** The schedule allows 48 requests an hour, and those that a person asks for may be ten ahead of it: at most 60 an hour. */
 const intervalMs = hourMs / 48;
-const maxAhead = 9 * intervalMs;
-/** Where so many wait for an address, later ones share their turns. */
+const maxAheadMs = 9 * intervalMs;
+/** Between the turns of messages at an address. Longer than the interval, because a request goes a little after its turn. */
+const turnMs = intervalMs + 5 * secondMs;
 const maxQueueMs = dayMs;
-/** How soon to ask again while another request is on its way. */
-const busyPollMs = 1000;
+/** When to ask again while another request is on its way. */
+const busyMs = secondMs;
 /** Limits the memory. */
 const maxRemembered = 10_000;
 
@@ -37,10 +38,6 @@ const addressKey = (address: string, port: number): string =>
 /** Scheme, registered domain and address: a domain that has proven itself elsewhere proves nothing here. */
 const targetKey = ({ isSecure, domain, port }: WebhookDestination, address: string): string =>
   `http${isSecure ? 's' : ''} domain ${domain} ${addressKey(address, port)}`;
-
-/** A time further ahead was written before the clock was set back. */
-const nextAt = ({ next_at }: TargetRecord, now: number): number =>
-  next_at > now + maxAhead + intervalMs ? 0 : next_at;
 
 type GateSettings = {
   readonly targets: TargetStore;
@@ -57,11 +54,11 @@ type GateSettings = {
  */
 export function createTargetGate({ targets, clock, isRegistered, reportError }: GateSettings) {
   const proven = new Set<string>();
-  /** The keys with a request of this process on its way. Those of other processes end before the next one is allowed. */
+  /** The keys with a request of this process on its way. */
   const busy = new Set<string>();
   /** The last turn that was given at an address. */
   const turns = new Map<string, number>();
-  const release = (keys: readonly string[]): void => keys.forEach((key) => busy.delete(key));
+  const endRequest = (keys: readonly string[]): void => keys.forEach((key) => busy.delete(key));
 
   const remember = (key: string): void => {
     if (proven.size >= maxRemembered) proven.clear();
@@ -77,23 +74,22 @@ export function createTargetGate({ targets, clock, isRegistered, reportError }: 
   }
 
   /** Takes one request from each key, or none. Returns when one may be taken: not later than `now` if it was. */
-  async function take(keys: readonly string[], { now, ahead }: { now: number; ahead: number }): Promise<number> {
+  async function take(keys: readonly string[], { now, aheadMs }: { now: number; aheadMs: number }): Promise<number> {
     let opensAt = now;
     await targets.update(keys, (records) => {
-      opensAt = Math.max(...records.map((record) => nextAt(record, now) - ahead));
+      opensAt = Math.max(...records.map(({ next_at }) => next_at - aheadMs));
       if (opensAt > now) return [];
-      return records.map((record) => ({ ...record, next_at: Math.max(nextAt(record, now), now) + intervalMs }));
+      return records.map((record) => ({ ...record, next_at: Math.max(record.next_at, now) + intervalMs }));
     });
     return opensAt;
   }
 
   /** The turn of a message at its address, so that each asks once however many wait, and new ones do not overtake. */
-  function queue(address: string, { opensAt, now }: { readonly opensAt: number; readonly now: number }): number {
-    const next = (turns.get(address) ?? 0) + intervalMs;
-    const turn = next > now + maxQueueMs ? opensAt : Math.max(opensAt, next);
+  function queue(address: string, { opensAt, now }: { readonly opensAt: number; readonly now: number }): Refusal {
+    const until = Math.min(Math.max(opensAt, (turns.get(address) ?? 0) + turnMs), now + maxQueueMs);
     if (turns.size >= maxRemembered) turns.clear();
-    turns.set(address, turn);
-    return turn;
+    turns.set(address, until);
+    return { until, why: 'rate' };
   }
 
   return {
@@ -101,43 +97,47 @@ export function createTargetGate({ targets, clock, isRegistered, reportError }: 
       { url, attempts }: Pick<ClaimedMessage, 'url' | 'attempts'>,
       { destination, isRequested }: { readonly destination: WebhookDestination; readonly isRequested: boolean },
     ): Promise<Admission | Refusal> {
-      const { addresses } = destination;
+      const { addresses, domain, port } = destination;
       const free = addresses.every(isLoopbackHost) || isRegistered(url) ? addresses : await findProven(destination);
       if (free.length > 0) return { addresses: free };
       // One permission must not reach several addresses: the attempts of a message use them in turn.
       const address = addresses[attempts.length % addresses.length] ?? '';
-      const keys = [hostKeyPrefix + hostOf(url), `domain ${destination.domain}`, addressKey(address, destination.port)];
+      const place = addressKey(address, port);
+      const keys = [hostKeyPrefix + hostOf(url), `domain ${domain}`, place];
       const now = clock();
-      if (keys.some((key) => busy.has(key))) return { until: now + busyPollMs, why: 'busy' };
+      if (keys.some((key) => busy.has(key)))
+        return isRequested ? { until: now + busyMs, why: 'busy' } : queue(place, { opensAt: now + intervalMs, now });
       keys.forEach((key) => busy.add(key));
-      const opensAt = await take(keys, { now, ahead: isRequested ? maxAhead : 0 }).catch((error: unknown) => {
-        release(keys);
+      const opensAt = await take(keys, { now, aheadMs: isRequested ? maxAheadMs : 0 }).catch((error: unknown) => {
+        endRequest(keys);
         throw error;
       });
       if (opensAt <= now) return { addresses: [address], permit: { target: targetKey(destination, address), keys } };
-      release(keys);
-      return { until: isRequested ? opensAt : queue(keys.at(-1) ?? '', { opensAt, now }), why: 'rate' };
+      endRequest(keys);
+      return isRequested ? { until: opensAt, why: 'rate' } : queue(place, { opensAt, now });
     },
 
     /**
-     * Ends a request. A 2xx proves its target for good, frees its host and its domain, whose owner has agreed, and gives the
-     * address its request back and no more: others may share the address.
+     * Ends a request, and resolves with whether it got a 2xx. This proves its target for good, frees its host and its domain,
+     * whose owner has agreed, and gives the address its request back and no more: others may share the address.
      */
-    async complete({ target, keys }: Permit, isAccepted: boolean): Promise<void> {
+    async complete({ target, keys }: Permit, { error }: Attempt): Promise<boolean> {
       try {
-        if (!isAccepted) return;
-        const [, , address] = keys;
+        if (error !== null) return false;
+        const place = keys.at(-1);
         await targets.update([target, ...keys], (records) =>
           records.map((record) => {
             if (record.key === target) return { ...record, is_proven: true, next_at: clock() };
-            return { ...record, next_at: record.key === address ? record.next_at - intervalMs : 0 };
+            return { ...record, next_at: record.key === place ? record.next_at - intervalMs : 0 };
           }),
         );
         remember(target);
-      } catch (error) {
-        reportError(error);
+        return true;
+      } catch (failure) {
+        reportError(failure);
+        return false;
       } finally {
-        release(keys);
+        endRequest(keys);
       }
     },
   };

@@ -2,7 +2,6 @@ import { createProbeOrder } from '../orders/probe-order.js';
 import { toOrderSnapshot } from '../orders/snapshot.js';
 import type { ClaimedMessage } from './outbox.js';
 import type { Send } from './send.js';
-import { attemptError } from './settle.js';
 
 /** What a receiver said to a test event, in milliseconds. `error` is null for a success. */
 export type TestReport = {
@@ -47,6 +46,6 @@ export async function sendTestEvent(
 ): Promise<TestReport> {
   const outcome = await send(toTestMessage(request, { id, now }), true);
   if ('until' in outcome) return { status: null, error: outcome.why, took: 0, answer: '' };
-  const { result, took } = outcome;
-  return { status: result.status, error: attemptError(result), took, answer: result.answer ?? '' };
+  const { status, error, took } = outcome.attempt;
+  return { status, error, took, answer: outcome.result.answer ?? '' };
 }

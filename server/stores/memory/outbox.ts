@@ -49,7 +49,7 @@ const scan = (tables: Tables, { now, exceptHosts }: ScanQuery): ScannedMessage[]
     .filter((row) => dueAt(row) <= now && !exceptHosts.includes(row.host))
     .sort((a, b) => dueAt(a) - dueAt(b))
     .slice(0, maxClaimScan)
-    .map(({ entry: { id, created_at, attempts }, host }) => ({ id, host, created_at, requests: attempts.length }));
+    .map(({ entry: { id }, host }) => ({ id, host }));
 
 function claim({ messages }: Tables, { now, claimed, postponed, lease, leaseUntil }: Claim): ClaimedMessage[] {
   for (const { id, until } of postponed) Object.assign(messages.get(id) ?? {}, { heldUntil: until });

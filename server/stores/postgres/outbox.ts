@@ -9,7 +9,7 @@ import { plannedForItsValues, type Queries, type RunQuery } from './connections.
  */
 const scanDueMessages = () => `
   ${plannedForItsValues}
-  SELECT id, host, created_at, jsonb_array_length(attempts) AS requests FROM outbox AS q
+  SELECT id, host FROM outbox AS q
   WHERE state = 'waiting' AND lease_until <= $1 AND greatest(next_attempt_at, held_until) <= $1
     AND host <> ALL ($2::text[]) AND NOT EXISTS (
     SELECT 1 FROM outbox AS earlier

@@ -19,7 +19,7 @@ const insertMessage = () => `
 
 /** The messages that are due, do not wait behind an earlier one, and have no lease. */
 const scanDueMessages = () => `
-  SELECT id, host, created_at, json_array_length(attempts) AS requests FROM outbox AS q
+  SELECT id, host FROM outbox AS q
   WHERE state = 'waiting' AND max(next_attempt_at, lease_until, held_until) <= ?1
     AND host NOT IN (SELECT value FROM json_each(?2)) AND NOT EXISTS (
     SELECT 1 FROM outbox AS earlier

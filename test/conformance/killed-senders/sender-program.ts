@@ -18,7 +18,6 @@ export type SenderSettings = {
 /** As many delays as in the service, so that a message fails after as many attempts. */
 const retryDelays = [200, 200, 400, 400, 800, 800, 1000, 1000, 1000, 1000, 1000];
 const timeoutMs = 2000;
-const attemptTimeoutMs = 3000;
 const leaseMs = 5000;
 const pollIntervalMs = 100;
 
@@ -37,7 +36,6 @@ async function main({ place, orders, receivers, secret }: SenderSettings): Promi
     startTimeout: systemTimeout,
     reportError,
     retryDelays,
-    attemptTimeoutMs,
     leaseMs,
   });
   dispatcher.start();

@@ -11,7 +11,7 @@ import { createOrderRecord } from '../../support/order-record.js';
 import { startReceiver, type ReceiverResponse } from '../../support/receivers.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { hourMs } from '../../support/simulated-webhooks.js';
-import { waitForEntries, watchOutbox } from '../../support/webhook-harness.js';
+import { createGate, everyEntryIs, waitForEntries, watchOutbox } from '../../support/webhook-harness.js';
 
 let closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -84,6 +84,34 @@ function newReceiverTests(openStore: () => Promise<OpenedStore<OrderStore>>): vo
     assert.equal((await dispatcher.readSleepers()).size, 0);
     const isUntried = ({ id: one }: { readonly id: string }): boolean => untried.some((entry) => entry.id === one);
     await waitForEntries(store, (all) => all.filter(isUntried).every(({ state }) => state === 'delivered'));
+  });
+
+  it('gets by one redelivery what has failed for days, while that is on its way', async () => {
+    const { store, events } = watchOutbox(await open());
+    const { receiver, clock, dispatcher, createOrders, list, answer } = await createTrial(store);
+    await createOrders(4);
+    clock.advance(4 * 24 * hourMs);
+    dispatcher.start();
+    await waitForEntries(store, (all) => all.every(({ attempts }) => attempts.length === 1));
+    const failed = async () => (await list()).filter(({ state }) => state === 'failed');
+    const [one, ...others] = await failed();
+    assert.equal(others.length, 2);
+
+    const reply = createGate();
+    answer({ status: 200, sendAfter: reply.opened });
+    let settled = 0;
+    const othersAreSettled = new Promise<void>((resolve) =>
+      events.on('settled', () => (++settled === others.length ? resolve() : undefined)),
+    );
+    const redelivered = dispatcher.redeliver({ id: requireDefined(one).id, account: '' });
+    await othersAreSettled;
+    assert.deepEqual(await failed(), []);
+    reply.open();
+    assert.equal((await redelivered)?.outcome, 'delivered');
+    clock.advance(10_000);
+    dispatcher.wake();
+    await waitForEntries(store, everyEntryIs('delivered'));
+    assert.equal(receiver.received.length, 5);
   });
 
   it('gets ten redeliveries at once, one at a time, whoever asks for them', async () => {
