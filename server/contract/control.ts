@@ -136,11 +136,6 @@ export const controlCommands = {
   },
   'DELETE scenario': { summary: 'Disarm the scenario', query: {}, data: resource.faults },
   'GET requests': { summary: 'The last 50 requests, the newest first', query: {}, data: resource.requests },
-  'GET events': {
-    summary: 'Server-Sent Events of the type `changed`, with the transaction code if an order changed',
-    query: {},
-    data: nothing,
-  },
   'GET webhooks': {
     summary: 'List the webhooks with their bodies and attempts, the newest first',
     query: { transaction_code: optional(code), limit },

@@ -34,14 +34,12 @@ const toParameter = ([name, { schema, description, optional }]: [string, Control
   schema: toSchema(schema),
 });
 
-const successContent = (name: string, { data }: ControlCommand) =>
-  name === 'GET events'
-    ? { 'text/event-stream': { schema: { type: 'string' } } }
-    : json({
-        type: 'object',
-        required: ['status', 'data'],
-        properties: { status: { const: 'success' }, data: toSchema(data) },
-      });
+const successContent = ({ data }: ControlCommand) =>
+  json({
+    type: 'object',
+    required: ['status', 'data'],
+    properties: { status: { const: 'success' }, data: toSchema(data) },
+  });
 
 /** `POST orders/fire` becomes `sandbox_post_orders_fire`. */
 const operationIdOf = (name: string): string => `sandbox_${name.toLowerCase().replaceAll(/\W/g, '_')}`;
@@ -56,7 +54,7 @@ const toOperation = (name: string, command: ControlCommand) => ({
   description: `${command.summary}. ${command.isForBuyers ? keyOfBuyers : keyOfDevelopers}`,
   security: command.isForBuyers ? [] : [{ sandbox: [] }],
   parameters: Object.entries(command.query).map(toParameter),
-  responses: { 200: { description: 'The success.', content: successContent(name, command) }, ...failureResponses },
+  responses: { 200: { description: 'The success.', content: successContent(command) }, ...failureResponses },
 });
 
 /** The commands of the control API by their paths. */

@@ -12,8 +12,7 @@ export type CommandRequest<N extends ControlName = ControlName> = {
 
 type Success<Data> = ApiReply & { readonly body: { readonly status: 'success'; readonly data: Data } };
 type Failure = ApiReply & { readonly body: { readonly status: 'failed'; readonly message: string } };
-type Streamed = ApiReply & { readonly stream: NonNullable<ApiReply['stream']> };
-type CommandReply<Data> = Success<Data> | Failure | Streamed;
+type CommandReply<Data> = Success<Data> | Failure;
 
 type Immutable<T> = T extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]

@@ -103,9 +103,7 @@ export function createControlApi({ token, ...parts }: ControlApiSettings): Api {
     if (!isCommand(name)) return unknownCommand(path);
     const read = readControlQuery(name, [...request.query]);
     if (!read.ok) return controlInvalid(read.name, read.allowed);
-    const reply = await runCommand(name, { ...parts, query: read.query });
-    if (request.method !== 'GET') parts.controls.notifyWatchers();
-    return reply;
+    return runCommand(name, { ...parts, query: read.query });
   };
   return async (request) => {
     try {

@@ -12,7 +12,6 @@ import {
   type SandboxControls,
   type ScenarioName,
 } from '#core';
-import { eventStreamReply } from '../reply.js';
 import { controlFailure, controlSuccess, controlInvalid, type CommandRequest, type Commands } from './command.js';
 
 const clockState = ({ clock }: SandboxControls) => ({ now: clock.now() / 1000, frozen: clock.isFrozen() });
@@ -125,23 +124,4 @@ export const settingCommands = {
   },
   'GET requests': ({ controls: { requests } }) =>
     controlSuccess({ requests: requests.map((request) => ({ ...request, time: request.time / 1000 })) }),
-  'GET events': ({ controls: { watchers }, service: { store, reportError } }) => ({
-    ...eventStreamReply,
-    stream: ({ write }) => {
-      write(': listening\n\n');
-      const sendChanged = (code: string | null): void => write(`event: changed\ndata: ${JSON.stringify({ code })}\n\n`);
-      const sendOwnChange = async (code: string): Promise<void> => {
-        if ((await store.find(code))?.account === sandboxAccount) sendChanged(code);
-      };
-      const sendSettingsChange = (): void => sendChanged(null);
-      const stop = store.onChange((code) =>
-        code === undefined ? sendChanged(null) : void sendOwnChange(code).catch(reportError),
-      );
-      watchers.add(sendSettingsChange);
-      return () => {
-        watchers.delete(sendSettingsChange);
-        stop();
-      };
-    },
-  }),
 } satisfies Partial<Commands>;

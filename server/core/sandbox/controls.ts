@@ -52,17 +52,12 @@ const defaults = {
 /** What the control API sets. `defaultScenario` applies to requests without a scenario. */
 export function createSandboxControls(clock: Clock, defaultScenario: ScenarioName = 'happy') {
   const sandboxClock = createSandboxClock(clock);
-  const watchers = new Set<() => void>();
   const controls = {
     ...defaults,
     clock: sandboxClock,
     defaultScenario,
-    /** Called after each request and each change of the settings. A reset keeps them. */
-    watchers,
-    notifyWatchers: (): void => watchers.forEach((notify) => notify()),
     logRequest(request: LoggedRequest): void {
       controls.requests = [request, ...controls.requests].slice(0, maxLoggedRequests);
-      controls.notifyWatchers();
     },
     /** Restores the defaults; the store keeps the orders. */
     reset(): void {

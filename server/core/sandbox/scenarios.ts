@@ -15,7 +15,7 @@ export type Scenario = {
 };
 
 export const scenarios = {
-  happy: { description: 'Paid, sent and completed within seconds.', script: 'happy' },
+  happy: { description: 'Charged, paid out and delivered in seconds.', script: 'happy' },
   slow: { description: 'The same, eight times slower.', script: 'slow' },
   declined: { description: 'The card is declined.', script: 'declined' },
   insufficient_funds: { description: 'The card has too little on it.', script: 'insufficient_funds' },
@@ -43,7 +43,7 @@ export const scenarios = {
   webhook_storm: { description: 'Thirty changes, most within three seconds.', script: 'webhook_storm' },
   manual: { description: 'Nothing happens by itself.', script: 'manual' },
   buyer_pays: {
-    description: 'Waits for the buyer on the payment page of the sandbox, then sent and completed within seconds.',
+    description: 'Waits for the buyer on the payment page of the sandbox, then paid out and delivered in seconds.',
     script: 'buyer_pays',
   },
 } as const satisfies Readonly<Record<string, Scenario>>;

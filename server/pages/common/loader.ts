@@ -11,8 +11,6 @@ type LoaderSettings<Value> = {
   readonly pollMs: (result: Result<Value>) => number | undefined;
 };
 
-/** Changes in quick succession cause one load. */
-const debounceMs = 200;
 const maxPollMs = 60_000;
 
 /**
@@ -22,7 +20,7 @@ const maxPollMs = 60_000;
 export function createLoader<Value>({ load, onValue, onFailure, pollMs }: LoaderSettings<Value>) {
   let isActive = false;
   let running: AbortController | undefined;
-  let [mustRepeat, failures] = [false, 0];
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = (result: Result<Value>): void => {
@@ -32,12 +30,10 @@ export function createLoader<Value>({ load, onValue, onFailure, pollMs }: Loader
   };
   const schedule = (result: Result<Value>): void => {
     const ms = pollMs(result);
-    if (mustRepeat) timer = setTimeout(refresh, debounceMs);
-    else if (ms !== undefined) timer = setTimeout(refresh, Math.min(maxPollMs, ms * 2 ** failures));
+    if (ms !== undefined) timer = setTimeout(refresh, Math.min(maxPollMs, ms * 2 ** failures));
   };
   const run = async (): Promise<void> => {
     const { signal } = (running = new AbortController());
-    mustRepeat = false;
     const result = await load(signal);
     if (!signal.aborted) show(result);
     if (signal.aborted) return; // a failure can end the session, and with it the polling
@@ -66,14 +62,8 @@ export function createLoader<Value>({ load, onValue, onFailure, pollMs }: Loader
     refresh();
   }
 
-  /** After a change, of which many may follow each other: a running load is repeated once it has ended. */
-  function repeat(): void {
-    if (running) mustRepeat = true;
-    else refresh();
-  }
-
   document.addEventListener('visibilitychange', refresh);
   window.addEventListener('online', refresh);
 
-  return { refresh, repeat, stop, start };
+  return { refresh, stop, start };
 }

@@ -8,7 +8,6 @@ import { createSandboxSession } from './session.js';
 import { fetchSnapshot, type SandboxSnapshot } from './snapshot.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
 import { requireConfirmation } from './confirmation.js';
-import { subscribeToChanges } from './change-stream.js';
 import { clockView } from './clock-view.js';
 import { faultsView } from './faults-view.js';
 import { createOrderForm } from './new-order.js';
@@ -21,7 +20,6 @@ const session = createSandboxSession();
 const { client } = session;
 const consoleElement = requireElement('#console');
 const tokenGate = requireElement('#token-gate');
-const connectionBadge = requireElement('#live');
 const ordersCount = requireElement('#orders-count');
 const clockTime = requireElement('#clock-time');
 const orderForm = createOrderForm({ onChange: renderViews, onCreated: showCreated });
@@ -29,8 +27,7 @@ const loader = createLoader({
   load: () => fetchSnapshot(client),
   onValue: showSnapshot,
   onFailure: handleError,
-  // The change stream does not report webhook attempts.
-  pollMs: (result) => (!result.ok || result.value.webhooks.some(({ state }) => state === 'waiting') ? 2000 : undefined),
+  pollMs: () => 2000,
 });
 
 const sectionViews: readonly (readonly [container: HTMLElement, view: SectionView])[] = [
@@ -46,7 +43,6 @@ const sectionViews: readonly (readonly [container: HTMLElement, view: SectionVie
 /** Whether the service runs in this tab, because no server answers. */
 let isInTab = false;
 let snapshot: SandboxSnapshot | undefined;
-let unsubscribe: (() => void) | undefined;
 
 /** `#orders/{code}` is an order; an unknown name is the orders. */
 function readRoute(): { readonly name: string; readonly code: string } {
@@ -94,17 +90,7 @@ function showSnapshot(next: SandboxSnapshot): void {
   snapshot = next;
   tokenGate.hidden = true;
   consoleElement.hidden = false;
-  unsubscribe ??= subscribeToChanges(session.headers, {
-    onChange: loader.repeat,
-    onConnectionChange: showConnectionState,
-  });
   renderViews();
-}
-
-function showConnectionState(isConnected: boolean): void {
-  connectionBadge.hidden = false;
-  connectionBadge.dataset['live'] = String(isConnected);
-  connectionBadge.textContent = isConnected ? 'Live' : 'Connecting';
 }
 
 function handleError({ status, message }: Failure): void {
@@ -117,13 +103,10 @@ function askForToken(message: string): void {
   disconnect();
   requireElement('#refusal', { root: tokenGate }).textContent = message;
   tokenGate.hidden = false;
-  connectionBadge.hidden = true;
   requireElement('input', { root: tokenGate }).focus();
 }
 
 function disconnect(): void {
-  unsubscribe?.();
-  unsubscribe = undefined;
   loader.stop();
   snapshot = undefined;
   consoleElement.hidden = true;

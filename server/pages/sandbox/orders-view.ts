@@ -122,7 +122,9 @@ const payTile = ({ sandboxOrder: { order }, context: { runCommand } }: OrderCont
   };
   return html`
     <div class="tile">
-      <button type="button" data-action="pay" @click=${pay}>Pay <small>${formatCharge(order)} is charged</small></button>
+      <button type="button" data-action="pay" @click=${pay}>
+        Pay <small>${formatCharge(order)} is charged</small>
+      </button>
     </div>
   `;
 };

@@ -36,35 +36,6 @@ describe('the control API over HTTP', () => {
     assert.equal((await service.get('/sandbox/api/state', { headers })).status, 200);
   });
 
-  it('streams an event for each request, each change of an order and each command', async () => {
-    const leaving = new AbortController();
-    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(30_000)]);
-    const reply = await fetch(`${service.origin}/sandbox/api/events`, { headers: bearer, signal });
-    const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
-    const blocks: string[] = [];
-    const next = async (): Promise<string> => {
-      while (blocks.length === 0) {
-        const text = (await reader?.read())?.value ?? assert.fail('the stream ended');
-        blocks.push(...text.split('\n\n').filter(Boolean));
-      }
-      return blocks.shift() ?? '';
-    };
-    const changed = (code: string): RegExp => new RegExp(`^event: changed\ndata: {"code":${code}}$`);
-    const post = (command: string) => service.get(`/sandbox/api/${command}`, { method: 'POST', headers: bearer });
-
-    assert.equal(await next(), ': listening');
-    await service.get('/api/v3/reseller/currencies');
-    assert.match(await next(), changed('null'));
-    await service.get(checkoutPath());
-    assert.match(await next(), changed('"[\\da-f-]{36}"'));
-    assert.match(await next(), changed('null'));
-    for (const command of ['clock?action=freeze', 'reset', 'clock?action=resume']) {
-      await post(command);
-      assert.match(await next(), changed('null'), command);
-    }
-    leaving.abort();
-  });
-
   it('replies 404 and 405 in its envelope', async () => {
     const unknown = await service.get('/sandbox/api/none', { headers: bearer });
     assert.deepEqual([unknown.status, unknown.body.status], [404, 'failed']);

@@ -122,18 +122,6 @@ describe('the loader of a console', () => {
     );
   });
 
-  it('repeats a load that changes have overtaken, once', async () => {
-    harness.loader.repeat();
-    harness.loader.repeat();
-    harness.loader.repeat();
-    await harness.settle();
-    assert.deepEqual(harness.take(), ['load', 'value']);
-    await harness.pass(200);
-    assert.deepEqual(harness.take(), ['load', 'value']);
-    await harness.pass(200);
-    assert.deepEqual(harness.take(), []);
-  });
-
   it('drops the answer to what was left, and stops', async () => {
     harness.loader.start();
     harness.loader.start();
