@@ -2,7 +2,7 @@ import { createApi, createUpstreamWebhooks } from '#api';
 import { createServiceContext, createUpstreamWorker, type OrderStore } from '#core';
 import type { UpstreamEvent } from '../../server/core/upstream/port.js';
 import { catalogue } from '#catalogue';
-import { createMemoryStore } from '../../server/stores/memory/index.js';
+import { openServerStore } from './server-store.js';
 import { createScriptedUpstream, type Script } from './scripted-upstream.js';
 import { checkoutPath, createSequentialCodes, credentials, noon, seedRates } from './service-harness.js';
 
@@ -12,7 +12,7 @@ type Settings = Script & {
 };
 
 /** A service in front of a scripted upstream, with a clock and a worker that the test runs. */
-export function createUpstreamHarness({ store = createMemoryStore(), ...script }: Settings = {}) {
+export function createUpstreamHarness({ store = openServerStore(), ...script }: Settings = {}) {
   let now = noon;
   const events: UpstreamEvent[] = [];
   const errors: unknown[] = [];

@@ -2,7 +2,7 @@ import type { AppSettings } from '../../server/adapters/http/index.js';
 import { createApi, createUpstreamWebhooks } from '#api';
 import { createServiceContext } from '#core';
 import { catalogue } from '#catalogue';
-import { createMemoryStore } from '../../server/stores/memory/index.js';
+import { openServerStore } from './server-store.js';
 import { systemTimeout } from '../../server/adapters/system/index.js';
 import { createUpstreamClient } from '../../server/adapters/upstream/index.js';
 import { startService, type RunningService } from './http.js';
@@ -16,7 +16,7 @@ export type Relay = RunningService & {
 /** A service over HTTP whose upstream is a second service over HTTP. The settings are those of both. */
 export async function startRelay(harness: HarnessSettings = {}, app: Partial<AppSettings> = {}): Promise<Relay> {
   const upstream = await startService({ newTransactionCode: () => crypto.randomUUID(), ...harness });
-  const store = createMemoryStore();
+  const store = openServerStore();
   const clock = harness.clock ?? ((): number => noon);
   const client = createUpstreamClient({
     url: upstream.origin,

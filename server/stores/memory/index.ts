@@ -1,9 +1,17 @@
 import { hasWebhooks, lifecycleSequence, nextDueAt, toReplay, toWebhookMessages } from '#core';
-import type { ChangeListener, CreateResult, DueQuery, IdempotencyKey, OrderRecord, OrderStore } from '#core';
+import type {
+  AttemptStore,
+  ChangeListener,
+  CreateResult,
+  InboxStore,
+  DueQuery,
+  IdempotencyKey,
+  OrderRecord,
+  OrderStore,
+} from '#core';
 import { createMemoryOperator } from './operator.js';
 import { addMessages, createMemoryOutbox, createMemoryTargets } from './outbox.js';
 import { createTables, deleteRows, type Tables } from './tables.js';
-import { createMemoryAttempts, createMemoryInbox } from './upstream.js';
 
 export type MemoryStore = OrderStore & {
   /** Every order, oldest first. */
@@ -27,18 +35,27 @@ const dueOrders = ({ orders }: Tables, { account, now, limit }: DueQuery): Order
     .slice(0, limit)
     .map(({ order }) => order);
 
-function deleteAccount({ orders, keys, messages, attempts, inbox, audit }: Tables, account: string): void {
+function deleteAccount({ orders, keys, messages, audit }: Tables, account: string): void {
   const isOfAccount = (row: { readonly account: string }): boolean => row.account === account;
-  for (const [code, order] of orders) {
-    if (!isOfAccount(order)) continue;
-    attempts.delete(code);
-    deleteRows(inbox, ({ transaction_code }) => transaction_code === code);
-  }
   deleteRows(orders, isOfAccount);
   deleteRows(keys, ({ order }) => isOfAccount(order));
   deleteRows(messages, ({ entry }) => isOfAccount(entry));
   deleteRows(audit, isOfAccount);
 }
+
+const none = (): Promise<undefined> => Promise.resolve(undefined);
+const empty = (): Promise<readonly []> => Promise.resolve([]);
+const refuse = (): Promise<never> => Promise.reject(new Error('A store in memory keeps no calls of an upstream.'));
+
+const noAttempts: AttemptStore = {
+  plan: refuse,
+  find: none,
+  findByUpstreamCode: none,
+  replace: refuse,
+  findDue: empty,
+  list: empty,
+};
+const noInbox: InboxStore = { add: refuse, findDue: empty, update: refuse, list: empty };
 
 /** Keeps orders in memory, for as long as the tab is open: for demos, design reviews and a merchant's own tests. */
 export function createMemoryStore(): MemoryStore {
@@ -84,8 +101,8 @@ export function createMemoryStore(): MemoryStore {
     onChange: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
     outbox: createMemoryOutbox(tables),
     targets: createMemoryTargets(tables),
-    attempts: createMemoryAttempts(tables),
-    inbox: createMemoryInbox(tables),
+    attempts: noAttempts,
+    inbox: noInbox,
     readPathKey: () => Promise.resolve((pathKey ??= newPathKey())),
     operator: createMemoryOperator(tables),
     orders: () => [...orders.values()],

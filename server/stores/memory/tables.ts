@@ -1,12 +1,4 @@
-import type {
-  AuditRecord,
-  CreateAttempt,
-  IdempotencyKey,
-  InboxEntry,
-  OrderRecord,
-  OutboxEntry,
-  TargetRecord,
-} from '#core';
+import type { AuditRecord, IdempotencyKey, OrderRecord, OutboxEntry, TargetRecord } from '#core';
 
 /** A message and where it stands. */
 export type Message = {
@@ -28,8 +20,6 @@ export const createTables = () => ({
   messages: new Map<string, Message>(),
   disabledUrls: new Set<string>(),
   targets: new Map<string, TargetRecord>(),
-  attempts: new Map<string, CreateAttempt>(),
-  inbox: new Map<string, InboxEntry>(),
   audit: new Map<string, AuditRecord>(),
 });
 

@@ -19,20 +19,13 @@ import { webhookTargetTests } from './webhook-targets.js';
 
 /** What a store does in a tab as on a server. */
 const commonSuites = {
-  orders: [
-    orderCreationTests,
-    uniqueReferenceTests,
-    orderUpdateTests,
-    operatorSearchTests,
-    operatorAuditTests,
-    createAttemptTests,
-    upstreamInboxTests,
-  ],
+  orders: [orderCreationTests, uniqueReferenceTests, orderUpdateTests, operatorSearchTests, operatorAuditTests],
   webhooks: [outboxClaimTests, webhookTargetTests, redeliveryTests, outboxLookupTests],
 };
 
 /** What a database does beyond that. */
 const serverSuites = {
+  'calls and webhooks of the upstream': [createAttemptTests, upstreamInboxTests],
   'rates, retention, erasure and counts': [
     lastRatesTests,
     retentionTests,

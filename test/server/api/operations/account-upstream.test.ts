@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { accountOrderLookup } from '#contract';
 import type { OrderRecord, Upstream } from '#core';
 import type { AttemptState } from '../../../../server/core/upstream/stored.js';
-import { createMemoryStore } from '../../../../server/stores/memory/index.js';
+import { openServerStore } from '../../../support/server-store.js';
 import { createAttempt } from '../../../support/create-attempt.js';
 import { createOperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
@@ -12,7 +12,7 @@ const states: readonly AttemptState[] = ['planned', 'sent', 'accepted', 'refused
 
 describe('an order of the account that was sent to an upstream', () => {
   const place = async (state: AttemptState, changes: Partial<OrderRecord> = {}) => {
-    const desk = createOperatorHarness();
+    const desk = createOperatorHarness({ store: openServerStore() });
     const upstream = { id: 'an-identity', code: 'THEIRS-1' };
     const order = createOrderRecord({ external_reference: 'INV-9', ...changes });
     const attempt = createAttempt({ transaction_code: order.transaction_code, state, draft: order });
@@ -41,7 +41,7 @@ describe('an order of the account that was sent to an upstream', () => {
   });
 
   it('has no state where this service simulates the upstream', async () => {
-    const desk = createOperatorHarness();
+    const desk = createOperatorHarness({ store: openServerStore() });
     const { body } = await desk.get('order', { transaction_code: await desk.create() });
     assert.equal(body.data.upstream, null);
   });
@@ -60,7 +60,7 @@ async function readUpstream(settings: Parameters<typeof createOperatorHarness>[0
 
 describe('GET /api/v3/account/upstream', () => {
   it('lists the orders of unknown outcome, without anything of the upstream', async () => {
-    const store = createMemoryStore();
+    const store = openServerStore();
     for (const state of ['unknown', 'accepted'] as const) {
       const draft = createOrderRecord({ external_reference: state });
       const upstream = { upstream: 'an-identity', upstream_code: 'THEIRS-1' };
