@@ -12,6 +12,7 @@ import { startReceiver, type ReceivedRequest, type ReceiverResponse } from '../s
 import { requireDefined } from '../support/require-defined.js';
 import { dayMs, everyEntryIs, partnerWithWebhook, watchOutbox } from '../support/webhook-harness.js';
 import { openMemory, openPostgres, openSqlite, type OpenedStore } from './stores/open-stores.js';
+import { pluck } from '../support/pluck.js';
 
 // What every webhook is promised, whatever sends it: the tests know the dispatcher's start, stop, wake and redeliver, and the
 // outbox as an operator lists it.
@@ -163,10 +164,7 @@ function journalTests(opened: () => OrderStore): void {
     await createOrder();
     await receiver.waitForCount(1);
     await waitFor(([newest]) => newest?.state === 'delivered');
-    assert.deepEqual(
-      (await list()).map(({ state }) => state),
-      ['delivered', 'waiting', 'waiting'],
-    );
+    assert.deepEqual(pluck(await list(), 'state'), ['delivered', 'waiting', 'waiting']);
     clock.advance(60_000);
     next.wake();
     await waitFor(everyEntryIs('delivered'));

@@ -10,6 +10,7 @@ import { checkoutPath } from '../support/service-harness.js';
 import { proxyExamples, type Proxy } from './proxies.js';
 import { ownSecrets } from '../support/own-secrets.js';
 import { startStub, type Stub, type StubReply } from './stub-processes.js';
+import { pluck } from '../support/pluck.js';
 
 const harness = createProgramHarness();
 
@@ -80,10 +81,7 @@ for (const [name, { find, start, checksReadiness }] of Object.entries(proxyExamp
       const { url } = await startProxy([new URL(one ?? '').host, new URL(two ?? '').host]);
 
       const orders = await Promise.all([1, 2, 3, 4].map(() => get(url + checkoutPath())));
-      assert.deepEqual(
-        orders.map(({ status }) => status),
-        [200, 200, 200, 200],
-      );
+      assert.deepEqual(pluck(orders, 'status'), [200, 200, 200, 200]);
       for (const { text } of orders) {
         const { data } = JSON.parse(text) as { data: { transaction_code: string } };
         const path = `/api/v3/reseller/order/events?transaction_code=${data.transaction_code}`;
@@ -128,10 +126,7 @@ for (const [name, { find, start, checksReadiness }] of Object.entries(proxyExamp
       const stubs = await startStubs(breakOff, (_request, response) => void response.end('{}'));
       const { url } = await startProxy([stubs[0]?.address ?? '', stubs[1]?.address ?? '']);
       const replies = [await get(url + rate), await get(url + rate), await get(url + rate)];
-      assert.deepEqual(
-        replies.map(({ status }) => status),
-        [200, 200, 200],
-      );
+      assert.deepEqual(pluck(replies, 'status'), [200, 200, 200]);
       assert.ok((stubs[0]?.requests.length ?? 0) > 0, 'the process that breaks has been asked');
     });
 

@@ -7,6 +7,7 @@ import { ownSecrets } from '../../support/own-secrets.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
+import { pluck } from '../../support/pluck.js';
 
 const webhookSecret = 'whsec_cGFydG5lcnMgdmVyaWZ5IHdlYmhvb2tzIHdpdGggdGhpcw==';
 
@@ -53,10 +54,7 @@ describe('a partner who knows WEBHOOK_SECRET, the transaction code and the publi
       await post(`/upstream/webhooks/${code}/${webhookSecret}`, { status: 'completed' }),
       await post(`/upstream/webhooks/${code}/`, { status: 'completed' }),
     ];
-    assert.deepEqual(
-      replies.map(({ status }) => status),
-      [404, 404, 404, 404],
-    );
+    assert.deepEqual(pluck(replies, 'status'), [404, 404, 404, 404]);
     const order = requireDefined(stub.orders.at(-1));
     order.status = 'paid';
     const { pathname } = new URL(order.query['webhook_url'] ?? '');

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { keepWidgetVersion, versionFolders } from '../../../server/program/site-files.js';
 import { createTemporaryFolder } from '../../support/http.js';
 import { startTestServer, type TestServer } from '../../support/server-harness.js';
+import { pluck } from '../../support/pluck.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 const immutable = 'public, max-age=31536000, immutable';
@@ -95,10 +96,7 @@ describe('the versions of the widget', () => {
   it('serves the present version alone where none is kept', () => {
     keepWidgetVersion({ dist: 'dist', version, directory: undefined });
     const folders = versionFolders({ dist: 'dist', version, directory: undefined });
-    assert.deepEqual(
-      folders.map(({ versionedAt }) => versionedAt),
-      [`/v/${version}`],
-    );
+    assert.deepEqual(pluck(folders, 'versionedAt'), [`/v/${version}`]);
   });
 
   it('runs when the versions cannot be kept', async () => {

@@ -8,6 +8,7 @@ import { createOperatorHarness } from '../../support/operator-harness.js';
 import { createCompiler } from '../../support/openapi-check.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon, partner } from '../../support/service-harness.js';
+import { pluck } from '../../support/pluck.js';
 
 const compile = createCompiler(describeApi({ version: '1.2.3' }), { isClosed: false });
 const validateBody = compile(orderWebhook.post.requestBody.content['application/json'].schema);
@@ -25,10 +26,7 @@ describe('the document describes the webhooks that the service sends', () => {
   for (const triggers of [[], ['submit', 'require_action'], ['submit', 'capture'], ['decline']] as const) {
     it(`after ${triggers.join(' and ') || 'the creation'}`, async () => {
       const messages = await messagesAfter(triggers);
-      assert.deepEqual(
-        messages.map(({ audience }) => audience),
-        ['merchant', 'partner'],
-      );
+      assert.deepEqual(pluck(messages, 'audience'), ['merchant', 'partner']);
       for (const message of messages) {
         assert.ok(validateBody(JSON.parse(message.body)), JSON.stringify(validateBody.errors));
         const headers: Readonly<Record<string, string>> = createWebhookSigner([sandboxWebhookSecret])(message, noon);

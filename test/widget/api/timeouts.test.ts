@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import { HttpResponse } from 'msw';
 import * as t from '../support/index.js';
+import { pluck } from '../../support/pluck.js';
 
 t.useService();
 
@@ -24,10 +25,7 @@ describe('a service that never answers', () => {
   it('with options shows an error, the request is aborted, and a retry recovers', async () => {
     t.mockReplyOnce(t.optionsUrl, never);
     const element = await t.waitForStep(t.mount(), 'loading');
-    assert.deepEqual(
-      clocks.map(({ milliseconds }) => milliseconds),
-      [15_000],
-    );
+    assert.deepEqual(pluck(clocks, 'milliseconds'), [15_000]);
     clocks[0]?.run();
     await t.waitForStep(element, 'unavailable');
     assert.strictEqual(t.getAlertText(element), sentence);

@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import { captureConsoleErrors, captureWarnings } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 import tables from './hostile-urls.json' with { type: 'json' };
+import { pluck } from '../../support/pluck.js';
 
 t.useService();
 
@@ -23,11 +24,7 @@ const samples = hostile.filter((_, index) => [0, 3, 5, 6, 11, 14, 16].includes(i
 const leading = '[href], [src], [srcset], [action], [formaction], [ping], iframe, img, object, embed';
 
 const assertLeadsNowhere = (element: Element, value: string): void =>
-  assert.deepEqual(
-    t.queryAll(element, leading).map(({ outerHTML }) => outerHTML),
-    [],
-    JSON.stringify(value),
-  );
+  assert.deepEqual(pluck(t.queryAll(element, leading), 'outerHTML'), [], JSON.stringify(value));
 
 const waitForLinks = (element: Element) => t.waitFor(() => t.query(element, '.links a'), 'no links');
 

@@ -5,6 +5,7 @@ import currencies from '../../../server/catalogue/currencies.json' with { type: 
 import { coinMark, optionIcon } from '../../../widget/marks/icons.js';
 import { findDrawing, loadDrawings } from '../../../widget/networks/index.js';
 import * as t from '../support/index.js';
+import { pluck } from '../../support/pluck.js';
 
 t.useService();
 
@@ -39,7 +40,7 @@ describe('the icon of a payment option', () => {
   it('is that of its kind, by its name', () => {
     const icons = kinds.map((names) => new Set(names.map(strokesOf)));
     assert.deepEqual(
-      icons.map(({ size }) => size),
+      pluck(icons, 'size'),
       icons.map(() => 1),
     );
     assert.strictEqual(new Set(icons.flatMap((icon) => [...icon])).size, kinds.length);

@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import { order as parameters, checkoutPath } from '../../support/service-harness.js';
 import { assertMisconfigured } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
+import { pluck } from '../../support/pluck.js';
 
 t.useService();
 
@@ -32,10 +33,7 @@ describe('transaction-code', () => {
     const events = t.recordEvents(element);
     await t.applyTrigger('submit');
     await t.waitForStep(element, 'processing');
-    assert.deepEqual(
-      events.map(({ type }) => type),
-      ['checkout-status'],
-    );
+    assert.deepEqual(pluck(events, 'type'), ['checkout-status']);
     assert.lengthOf(t.getRequests(t.optionsUrl), 0);
   });
 

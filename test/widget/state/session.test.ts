@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import * as t from '../support/index.js';
+import { pluck } from '../../support/pluck.js';
 
 t.useService();
 
@@ -182,10 +183,7 @@ describe('what the session says is looked up', () => {
       const element = await t.waitForStep(t.mount(), 'pending');
       await t.applyTrigger('submit');
       await t.waitForStep(element, 'processing');
-      assert.deepEqual(
-        recorded.map(({ type }) => type),
-        ['checkout-status'],
-      );
+      assert.deepEqual(pluck(recorded, 'type'), ['checkout-status']);
     });
   }
 

@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import { HttpResponse } from 'msw';
 import { errors } from '#contract';
 import * as t from '../support/index.js';
+import { pluck } from '../../support/pluck.js';
 
 t.useService();
 
@@ -52,10 +53,7 @@ describe('a single order', () => {
       await t.waitForStep(element, 'pending');
       assert.lengthOf(t.getRequests(t.checkoutUrl), 1);
       assert.lengthOf(t.store.orders(), 1);
-      assert.deepEqual(
-        recorded.map(({ type }) => type),
-        ['checkout-created'],
-      );
+      assert.deepEqual(pluck(recorded, 'type'), ['checkout-created']);
     });
   }
 

@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import { CheckoutErrorEvent, type CryptoCheckout } from '../../../widget/index.js';
 import * as t from './index.js';
+import { pluck } from '../../support/pluck.js';
 
 /** The widget's fix for each attribute. */
 export { default as fixHints } from './fix-hints.json' with { type: 'json' };
@@ -51,10 +52,7 @@ export async function assertMisconfigured(
     `This checkout isn’t available. Contact the shop.${uncharged}${hint.replaceAll(/\n+/g, ' ')}`,
   );
   assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
-  assert.deepEqual(
-    events.map(({ type }) => type),
-    ['checkout-error'],
-  );
+  assert.deepEqual(pluck(events, 'type'), ['checkout-error']);
   assert.instanceOf(events[0], CheckoutErrorEvent);
   assert.deepEqual(events[0].failure, { kind: 'misconfigured', attribute, message, hint });
   assert.lengthOf(t.queryAll(element, 'button, input'), 0);
@@ -71,10 +69,7 @@ export async function assertCosmetic(createElement: () => CryptoCheckout, messag
   });
   assert.exists(element);
   assert.deepEqual(warnings, [`<crypto-checkout> ${message}`]);
-  assert.notInclude(
-    events.map(({ type }) => type),
-    'checkout-error',
-  );
+  assert.notInclude(pluck(events, 'type'), 'checkout-error');
   assert.exists(await element.submit());
   return element;
 }

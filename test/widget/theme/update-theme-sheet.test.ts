@@ -5,6 +5,7 @@ import { updateThemeSheet, type ThemeSheetOptions } from '../../../widget/theme/
 import type { Contrast, Hex, Scheme } from '../../../widget/theme/tokens.js';
 import { skipUnlessSupported } from '../support/dom.js';
 import { toEightBits } from './page-styles.js';
+import { pluck } from '../../support/pluck.js';
 
 const added: Element[] = [];
 
@@ -99,10 +100,11 @@ describe('the style sheet of a theme', () => {
       danger: 'reddish',
     };
     const { problems, host } = createHost('', { theme });
-    assert.sameMembers(
-      problems.map(({ message }) => message),
-      ['radius cannot be "red".', 'font-weight-strong cannot be "loud".', 'danger is not a colour.'],
-    );
+    assert.sameMembers(pluck(problems, 'message'), [
+      'radius cannot be "red".',
+      'font-weight-strong cannot be "loud".',
+      'danger is not a colour.',
+    ]);
     const style = getComputedStyle(host);
     assert.strictEqual(style.getPropertyValue('--checkout-space').trim(), '6px');
     assert.strictEqual(style.getPropertyValue('--checkout-surface').trim(), 'rebeccapurple');

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { accountOrderLookup, errors, listOrders, type ErrorCode } from '#contract';
 import { createOperatorHarness, readKey } from '../../../support/operator-harness.js';
 import { checkoutPath, order, partner } from '../../../support/service-harness.js';
+import { pluck } from '../../../support/pluck.js';
 
 const codesOf = (orders: readonly { readonly transaction_code: string }[]): string[] =>
   orders.map(({ transaction_code }) => transaction_code);
@@ -95,17 +96,18 @@ describe('an order of the account', () => {
     assert.ok(accountOrderLookup.success.safeParse(body).success);
     const { data } = body;
     assert.deepEqual(data.metadata, JSON.parse(metadata));
-    assert.deepEqual(
-      data.timeline.map(({ type }) => type),
-      ['order.created', 'order.processing'],
-    );
+    assert.deepEqual(pluck(data.timeline, 'type'), ['order.created', 'order.processing']);
     assert.equal(data.webhooks.length, 4);
     assert.equal(data.webhook_url, webhook_url);
     assert.equal(data.partner?.external_reference, 'P-1');
-    assert.deepEqual(
-      data.allowed.map(({ trigger }) => trigger),
-      ['require_action', 'decline', 'cancel', 'capture', 'hold', 'timeout'],
-    );
+    assert.deepEqual(pluck(data.allowed, 'trigger'), [
+      'require_action',
+      'decline',
+      'cancel',
+      'capture',
+      'hold',
+      'timeout',
+    ]);
     assert.deepEqual([data.captured, data.refundable_amount, data.upstream], [false, '0.00', null]);
   });
 

@@ -7,6 +7,7 @@ import { openServerStore } from '../../../support/server-store.js';
 import { createAttempt } from '../../../support/create-attempt.js';
 import { createOperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
+import { pluck } from '../../../support/pluck.js';
 
 const states: readonly AttemptState[] = ['planned', 'sent', 'accepted', 'refused', 'unknown'];
 
@@ -69,10 +70,7 @@ describe('GET /api/v3/account/upstream', () => {
     }
     const { data, text } = await readUpstream({ store });
     assert.deepEqual([data.is_simulated, data.answers], [true, true]);
-    assert.deepEqual(
-      data.unknown.map(({ external_reference }) => external_reference),
-      ['unknown'],
-    );
+    assert.deepEqual(pluck(data.unknown, 'external_reference'), ['unknown']);
     assert.doesNotMatch(text, /an-identity|THEIRS/);
   });
 

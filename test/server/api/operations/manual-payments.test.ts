@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { hourMs } from '#core';
 import { createOperatorHarness } from '../../../support/operator-harness.js';
 import { order as orderQuery, withCaseQuery } from '../../../support/service-harness.js';
+import { pluck } from '../../../support/pluck.js';
 
 const instructions = 'IBAN DE02 1203 0000 0000 2020 51\nName your order code.';
 const createHarness = () => createOperatorHarness({ manualPayments: { instructions } });
@@ -105,10 +106,7 @@ describe('payments that an operator confirms', () => {
     assert.deepEqual([sent.status, sent.tx_hash], ['sending', tx_hash]);
     const { status, timeline } = await move('finalize');
     assert.equal(status, 'completed');
-    assert.deepEqual(
-      timeline.map((change) => change.status),
-      ['pending', 'processing', 'paid', 'sending', 'completed'],
-    );
+    assert.deepEqual(pluck(timeline, 'status'), ['pending', 'processing', 'paid', 'sending', 'completed']);
   });
 
   it('are recorded once: a second operator, who has not seen the first, is told', async () => {

@@ -6,6 +6,7 @@ import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { noDetails } from '../../../../server/core/orders/record.js';
 import { createOperatorHarness } from '../../../support/operator-harness.js';
 import { createOrderRecord } from '../../../support/order-record.js';
+import { pluck } from '../../../support/pluck.js';
 
 const reason = 'Two of five were sold out';
 const paid: readonly Trigger[] = ['submit', 'capture'];
@@ -179,10 +180,7 @@ describe('the idempotency key of a refund', () => {
     const charged = await createCharged();
     const replies = await Promise.all([1, 2, 3].map(() => refund(charged, { amount: '4', key: 'return-1' })));
     replies.push(await refund(charged, { amount: '4', key: 'return-1' }));
-    assert.deepEqual(
-      replies.map(({ status }) => status),
-      [200, 200, 200, 200],
-    );
+    assert.deepEqual(pluck(replies, 'status'), [200, 200, 200, 200]);
     assert.equal(await moneyIn(charged), 'paid 11.00 4.00 7.00 4.00');
     await refund(charged, { amount: '4', key: 'return-2' });
     assert.equal(await moneyIn(charged), 'paid 11.00 8.00 3.00 4.00+4.00');

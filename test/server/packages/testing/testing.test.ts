@@ -9,6 +9,7 @@ import {
 } from '../../../../server/packages/testing/index.js';
 import { verifyWebhook } from '../../../../server/packages/verify/index.js';
 import { order as checkoutQuery } from '../../../support/service-harness.js';
+import { pluck } from '../../../support/pluck.js';
 
 const start = Date.UTC(2026, 2, 16, 12);
 const checkout = createTestCheckout({ baseUrl: 'https://pay.example/shop', now: start });
@@ -153,7 +154,7 @@ describe('webhooks', () => {
       verifyWebhook(body, headers, checkout.webhooks.secret),
     );
     assert.deepEqual(
-      verified.map(({ type }) => type),
+      pluck(verified, 'type'),
       ['created', 'processing', 'paid', 'sending', 'confirmation', 'completed'].map((name) => `order.${name}`),
     );
   });
@@ -194,10 +195,7 @@ describe('the next webhook', () => {
   it('is the oldest of its type that was not taken', async () => {
     const bought = [await buy(), await buy()];
     const taken = [await checkout.webhooks.next('order.created'), await checkout.webhooks.next('order.created')];
-    assert.deepEqual(
-      taken.map(({ transaction_code }) => transaction_code),
-      bought,
-    );
+    assert.deepEqual(pluck(taken, 'transaction_code'), bought);
   });
 
   it('is waited for, and has the type that was asked for', async () => {

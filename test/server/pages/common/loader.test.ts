@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { createLoader } from '../../../../server/pages/common/loader.js';
+import { pluck } from '../../../support/pluck.js';
 
 const pollMs = 3000;
 
@@ -116,10 +117,7 @@ describe('the loader of a console', () => {
     harness.state.hangs = false;
     await harness.reconnect();
     assert.deepEqual(harness.take(), ['load', 'value']);
-    assert.deepEqual(
-      harness.signals.map(({ aborted }) => aborted),
-      [false, true, false],
-    );
+    assert.deepEqual(pluck(harness.signals, 'aborted'), [false, true, false]);
   });
 
   it('drops the answer to what was left, and stops', async () => {
@@ -127,10 +125,7 @@ describe('the loader of a console', () => {
     harness.loader.start();
     await harness.settle();
     assert.deepEqual(harness.take(), ['load', 'load', 'value']);
-    assert.deepEqual(
-      harness.signals.map(({ aborted }) => aborted),
-      [false, true, false],
-    );
+    assert.deepEqual(pluck(harness.signals, 'aborted'), [false, true, false]);
     harness.loader.stop();
     await harness.reconnect();
     await harness.pass(pollMs);
