@@ -65,6 +65,16 @@ for (const [name, { find, start, checksReadiness }] of Object.entries(proxyExamp
       return proxy;
     };
 
+    /** The statuses of four calls, one after the other, each with a key where `hasKey`. */
+    const callFour = async (url: string, hasKey = false): Promise<readonly number[]> => {
+      const statuses: number[] = [];
+      for (let call = 0; call < 4; call += 1) {
+        const headers = hasKey ? { 'idempotency-key': randomUUID() } : {};
+        statuses.push((await get(url + checkout, headers)).status);
+      }
+      return statuses;
+    };
+
     const startStubs = async (...replies: readonly StubReply[]): Promise<Stub[]> => {
       const stubs = await Promise.all(replies.map((reply) => startStub(reply)));
       closers.push(...stubs.map(({ close }) => close));
@@ -115,8 +125,7 @@ for (const [name, { find, start, checksReadiness }] of Object.entries(proxyExamp
       }
       isBroken = true;
       const before = received(checkout);
-      const statuses: number[] = [];
-      for (let call = 0; call < 4; call += 1) statuses.push((await get(url + checkout)).status);
+      const statuses = await callFour(url);
       assert.ok(statuses.includes(502), `the process that breaks has been asked: ${statuses.join(', ')}`);
       assert.equal(received(checkout) - before, 4, 'each order was sent once');
     });
@@ -131,14 +140,11 @@ for (const [name, { find, start, checksReadiness }] of Object.entries(proxyExamp
     });
 
     const answer: StubReply = (_request, response) => void response.end('{}');
-    const keyOf = () => ({ 'idempotency-key': randomUUID() });
 
     it('repeats a call with a key at the other process when one breaks', async () => {
       const stubs = await startStubs((request) => request.socket.destroy(), answer);
       const { url } = await startProxy([stubs[0]?.address ?? '', stubs[1]?.address ?? '']);
-      const statuses: number[] = [];
-      for (let call = 0; call < 4; call += 1) statuses.push((await get(url + checkout, keyOf())).status);
-      assert.deepEqual(statuses, [200, 200, 200, 200]);
+      assert.deepEqual(await callFour(url, true), [200, 200, 200, 200]);
       const keys = stubs.map(({ requests }) => requests.map(({ headers }) => headers['idempotency-key']));
       assert.ok((keys[0]?.length ?? 0) > 0, 'the process that breaks has been asked');
       assert.ok(keys[0]?.every((key) => keys[1]?.includes(key)));
@@ -148,9 +154,7 @@ for (const [name, { find, start, checksReadiness }] of Object.entries(proxyExamp
       const stubs = await startStubs(answer, answer);
       const { url } = await startProxy([stubs[0]?.address ?? '', stubs[1]?.address ?? '']);
       stubs[0]?.close();
-      const statuses: number[] = [];
-      for (let call = 0; call < 4; call += 1) statuses.push((await get(url + checkout)).status);
-      assert.deepEqual(statuses, [200, 200, 200, 200]);
+      assert.deepEqual(await callFour(url), [200, 200, 200, 200]);
       assert.equal(stubs[1]?.requests.length, 4, 'each order was sent once');
     });
 
@@ -159,14 +163,12 @@ for (const [name, { find, start, checksReadiness }] of Object.entries(proxyExamp
       const [first, second] = stubs.map(({ address }) => address);
       const { url } = await startProxy([first ?? '', second ?? '']);
       stubs[0]?.close();
-      for (let call = 0; call < 4; call += 1) await get(url + checkout, keyOf());
+      await callFour(url, true);
       const back = await startStub(answer, Number(first?.split(':')[1]));
       closers.push(back.close);
       if (checksReadiness) await back.asked().then(back.asked);
       stubs[1]?.close();
-      const statuses: number[] = [];
-      for (let call = 0; call < 4; call += 1) statuses.push((await get(url + checkout, keyOf())).status);
-      assert.deepEqual(statuses, [200, 200, 200, 200]);
+      assert.deepEqual(await callFour(url, true), [200, 200, 200, 200]);
     });
   });
 }

@@ -29,6 +29,7 @@ const operatorFailures: readonly (readonly [Endpoint, Readonly<Record<string, st
   [accountOrderLookup, { transaction_code: 'x' }, 'invalid_transaction_code'],
   [accountOrderLookup, unknownOrder, 'unknown_order'],
   [moveOrder, unknownOrder, 'missing_parameters'],
+  [moveOrder, { ...unknownOrder, trigger: 'cancel', reason: ' ' }, 'missing_parameters'],
   [moveOrder, { ...unknownOrder, trigger: 'cancel', reason: 'test' }, 'unknown_order'],
   [moveOrder, { ...unknownOrder, trigger: 'CANCEL', reason: 'test' }, 'move_not_allowed'],
   [refundOrder, { ...unknownOrder, reason: 'test' }, 'unknown_order'],

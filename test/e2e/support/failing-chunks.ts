@@ -117,14 +117,6 @@ const parts = {
     chunk: 'locale',
     sentence: '',
   },
-  'the choice of a language': {
-    file: /checkout\.locales-/,
-    attributes: `${wallet} locale="de"`,
-    loaded: (page) => waitForShadow(page, { selector: '[part=button]', text: 'zahlen' }),
-    without: (page) => waitForShadow(page, { selector: '[part=button]', text: 'Pay' }),
-    chunk: 'locale',
-    sentence: '',
-  },
 } satisfies Readonly<Record<string, LazyPart>>;
 
 export type PartName = keyof typeof parts;

@@ -69,44 +69,33 @@ const order = {
   wallet_address: t.addresses.bitcoin,
   status: 'pending',
 };
-const ordered =
-  (changes: object): Fault[2] =>
-  () =>
-    success({ ...order, ...changes });
+/** What the reply has instead of the order's own, and the field that is named. */
+const wrongOrders: readonly [
+  name: string,
+  changes: Readonly<Record<string, string | undefined>>,
+  field: keyof typeof order,
+][] = [
+  ['another address', { wallet_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }, 'wallet_address'],
+  ['the address in capitals', { wallet_address: t.addresses.bitcoin.toUpperCase() }, 'wallet_address'],
+  ['the address with a space', { wallet_address: `${t.addresses.bitcoin} ` }, 'wallet_address'],
+  ['no address', { wallet_address: undefined }, 'wallet_address'],
+  ['another amount', { fiat_amount: '100.01' }, 'fiat_amount'],
+  ['a tenth of the amount', { fiat_amount: '10' }, 'fiat_amount'],
+  ['another currency', { fiat_currency: 'USD' }, 'fiat_currency'],
+  ['another coin', { crypto_currency: 'ETH' }, 'crypto_currency'],
+  ['another network', { crypto_currency_network: 'BASE' }, 'crypto_currency_network'],
+  ['a code that is no UUID', { transaction_code: '1' }, 'transaction_code'],
+  ['a code of another version', { transaction_code: '11111111-1111-1111-8111-111111111111' }, 'transaction_code'],
+];
 
 const ofCheckout: readonly Fault[] = [
   ['success without data', 'malformed', () => success(undefined), '.data.transaction_code'],
-  [
-    'another address',
+  ...wrongOrders.map(([name, changes, field]): Fault => [
+    name,
     'malformed',
-    ordered({ wallet_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }),
-    '.data.wallet_address',
-  ],
-  [
-    'the address in capitals',
-    'malformed',
-    ordered({ wallet_address: t.addresses.bitcoin.toUpperCase() }),
-    '.data.wallet_address',
-  ],
-  [
-    'the address with a space',
-    'malformed',
-    ordered({ wallet_address: `${t.addresses.bitcoin} ` }),
-    '.data.wallet_address',
-  ],
-  ['no address', 'malformed', ordered({ wallet_address: undefined }), '.data.wallet_address'],
-  ['another amount', 'malformed', ordered({ fiat_amount: '100.01' }), '.data.fiat_amount'],
-  ['a tenth of the amount', 'malformed', ordered({ fiat_amount: '10' }), '.data.fiat_amount'],
-  ['another currency', 'malformed', ordered({ fiat_currency: 'USD' }), '.data.fiat_currency'],
-  ['another coin', 'malformed', ordered({ crypto_currency: 'ETH' }), '.data.crypto_currency'],
-  ['another network', 'malformed', ordered({ crypto_currency_network: 'BASE' }), '.data.crypto_currency_network'],
-  ['a code that is no UUID', 'malformed', ordered({ transaction_code: '1' }), '.data.transaction_code'],
-  [
-    'a code of another version',
-    'malformed',
-    ordered({ transaction_code: '11111111-1111-1111-8111-111111111111' }),
-    '.data.transaction_code',
-  ],
+    () => success({ ...order, ...changes }),
+    `.data.${field}`,
+  ]),
 ];
 
 describe('instead of payment options', () => {

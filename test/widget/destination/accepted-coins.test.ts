@@ -145,15 +145,10 @@ describe('coins, where the service has the four operations of the document alone
 
   it('are bought to a typed address, which is checked', async () => {
     const element = await t.mountAtChoosing(withCoins(coins));
-    const input = t.queryRequired(element, '#destination') as HTMLInputElement;
-    const type = (address: string): void => {
-      input.value = address;
-      input.dispatchEvent(new InputEvent('input'));
-    };
-    type(t.addresses.bitcoin);
+    t.typeAddress(element, t.addresses.bitcoin);
     assert.isUndefined(await element.submit());
     assert.strictEqual(t.getAlertText(element), 'This is an address on Bitcoin; Tron was chosen.');
-    type(t.addresses.tron);
+    t.typeAddress(element, t.addresses.tron);
     const order = await element.submit();
     assert.deepInclude(order, {
       crypto_currency: 'USDT',

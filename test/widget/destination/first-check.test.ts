@@ -11,9 +11,7 @@ before(t.skipUnlessSupported('importPause'));
 it('another network chosen while an address is checked is not ordered unchecked', async () => {
   const element = await t.mountAtChoosing({ ...t.withoutWallet, wallets: JSON.stringify(wallets) });
   await t.waitForMarks(element);
-  const input = t.queryRequired(element, '#destination') as HTMLInputElement;
-  input.value = t.addresses.ethereum;
-  input.dispatchEvent(new InputEvent('input'));
+  t.typeAddress(element, t.addresses.ethereum);
   const adopt = element.adoptStyles.bind(element);
   const partLoaded = new Promise<void>((resolve) => {
     element.adoptStyles = (styles) => {

@@ -16,16 +16,14 @@ type Properties = Parameters<typeof t.mount>[1];
 
 const evm = { 'crypto-currency': 'ETH', 'crypto-currency-network': 'ETHEREUM' };
 
+const hasTypo = (name: string): string => `${name} has a typing error. Copy it again from the wallet.`;
+
 /** The attribute that the page has to mend, and what the console says about it. */
 const wrong: readonly (readonly [name: string, message: string, t.Attributes, Properties?])[] = [
+  ['a mistyped address', hasTypo('wallet-address'), { 'wallet-address': mistyped }],
   [
-    'a mistyped address',
-    'wallet-address has a typing error. Copy it again from the wallet.',
-    { 'wallet-address': mistyped },
-  ],
-  [
-    'an address with a letter that its alphabet lacks',
-    'wallet-address has a typing error. Copy it again from the wallet.',
+    'a letter that no alphabet has',
+    hasTypo('wallet-address'),
     { 'wallet-address': t.addresses.bitcoin.replace('v', '0') },
   ],
   [
@@ -50,13 +48,13 @@ const wrong: readonly (readonly [name: string, message: string, t.Attributes, Pr
   ],
   [
     'the second of two wallets',
-    'wallets[1].wallet_address has a typing error. Copy it again from the wallet.',
+    hasTypo('wallets[1].wallet_address'),
     t.withoutWallet,
     { wallets: [bitcoin, { ...tron, wallet_address: `${t.addresses.tron.slice(0, -1)}7` }] } as Properties,
   ],
   [
     'the address of the partner',
-    'partner-wallet-address has a typing error. Copy it again from the wallet.',
+    hasTypo('partner-wallet-address'),
     { ...partnerAttributes, 'partner-wallet-address': mistyped },
   ],
 ];
@@ -195,7 +193,7 @@ describe('a coin or a network that the service does not support', () => {
           { ...tron, crypto_currency: 'USDTT' },
         ],
       },
-      'wallets[0].wallet_address has a typing error. Copy it again from the wallet.',
+      hasTypo('wallets[0].wallet_address'),
       `wallets[1].crypto_currency ${isNoCoin('USDTT', 'USDT')}`,
     ],
     [

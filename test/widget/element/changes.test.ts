@@ -93,10 +93,8 @@ describe('a price that changes while the form is open', () => {
     t.queryRequired(element, 'input[value=card_global]').click();
     t.queryAll(element, '[part=coin]')[1]?.click();
     await element.updateComplete;
-    const input = field(element);
-    input.focus();
-    input.value = t.addresses.tron;
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    field(element).focus();
+    t.typeAddress(element, t.addresses.tron);
     await element.updateComplete;
     return element;
   }

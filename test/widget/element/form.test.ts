@@ -12,6 +12,15 @@ function inForm(attributes: t.Attributes): { form: HTMLFormElement; element: t.C
   return { form, element };
 }
 
+/** The element as a field of a form, with its order. */
+async function orderInForm(attributes: t.Attributes = { name: 'payment' }) {
+  const { form, element } = inForm(attributes);
+  await t.waitForStep(element, 'choosing');
+  await element.submit();
+  await t.waitForStep(element, 'pending');
+  return { form, element };
+}
+
 const entries = (form: HTMLFormElement) => [...new FormData(form)];
 
 describe('in a form', () => {
@@ -25,18 +34,12 @@ describe('in a form', () => {
   });
 
   it('there is no value without a name', async () => {
-    const { form, element } = inForm({});
-    await t.waitForStep(element, 'choosing');
-    await element.submit();
-    await t.waitForStep(element, 'pending');
+    const { form } = await orderInForm({});
     assert.deepEqual(entries(form), []);
   });
 
   it('reset() of the form starts over and removes the value', async () => {
-    const { form, element } = inForm({ name: 'payment' });
-    await t.waitForStep(element, 'choosing');
-    await element.submit();
-    await t.waitForStep(element, 'pending');
+    const { form, element } = await orderInForm();
     form.reset();
     await t.waitForStep(element, 'choosing');
     assert.deepEqual(entries(form), []);
@@ -55,10 +58,7 @@ describe('in a form', () => {
   });
 
   it('an invalid attribute removes the value', async () => {
-    const { form, element } = inForm({ name: 'payment' });
-    await t.waitForStep(element, 'choosing');
-    await element.submit();
-    await t.waitForStep(element, 'pending');
+    const { form, element } = await orderInForm();
     const { error } = console;
     console.error = () => undefined;
     element.fiatAmount = '0';
@@ -91,12 +91,6 @@ describe('in a form', () => {
 
 const typed = { ...t.withoutAddress, 'crypto-currency': 'USDT', 'crypto-currency-network': 'ERC20' };
 
-function typeAddress(element: Element, address: string): void {
-  const field = t.queryRequired(element, '#destination') as HTMLTextAreaElement;
-  field.value = address;
-  field.dispatchEvent(new InputEvent('input'));
-}
-
 describe('the validity', () => {
   const problems: readonly (readonly [address: string, message: string])[] = [
     ['', 'Enter the address that should receive USDT.'],
@@ -112,7 +106,7 @@ describe('the validity', () => {
     it(`has the cause: ${message || 'none'}`, async () => {
       const { form, element } = inForm(typed);
       await t.waitForStep(element, 'choosing');
-      typeAddress(element, address);
+      t.typeAddress(element, address);
       t.queryRequired(element, '#destination').dispatchEvent(new Event('change'));
       await t.waitFor(() => element.validationMessage === message, 'another cause');
       assert.deepEqual([element.checkValidity(), form.checkValidity()], [message === '', message === '']);
@@ -126,11 +120,11 @@ describe('the validity', () => {
   it('is that of the text in the field, before it is left', async () => {
     const { element } = inForm(typed);
     await t.waitForStep(element, 'choosing');
-    typeAddress(element, t.addresses.ethereum);
+    t.typeAddress(element, t.addresses.ethereum);
     await t.waitFor(() => element.checkValidity(), 'the rules have not loaded');
-    typeAddress(element, t.addresses.tron);
+    t.typeAddress(element, t.addresses.tron);
     assert.isFalse(element.checkValidity());
-    typeAddress(element, t.addresses.ethereum);
+    t.typeAddress(element, t.addresses.ethereum);
     assert.isTrue(element.checkValidity());
   });
 
@@ -141,7 +135,7 @@ describe('the validity', () => {
     assert.isTrue(element.checkValidity());
     const other = inForm(typed).element;
     await t.waitForStep(other, 'choosing');
-    typeAddress(other, t.addresses.ethereum);
+    t.typeAddress(other, t.addresses.ethereum);
     await other.submit();
     await t.waitForStep(other, 'pending');
     assert.isTrue(other.checkValidity());
@@ -179,11 +173,11 @@ describe('checkout-submit', () => {
       ['', 'Enter the address'],
       ['hello', 'This is not an'],
     ] as const) {
-      typeAddress(element, address);
+      t.typeAddress(element, address);
       press(element);
       await t.waitFor(() => t.getAlertText(element).startsWith(problem), 'nothing wrong');
     }
-    typeAddress(element, t.addresses.ethereum);
+    t.typeAddress(element, t.addresses.ethereum);
     assert.exists(await element.submit());
     assert.deepEqual(sent, []);
   });

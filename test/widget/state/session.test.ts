@@ -42,9 +42,7 @@ describe('a reload', () => {
 
   it('shows an order of a coin that the buyer chose among all', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet);
-    const input = t.queryRequired(element, '#destination') as HTMLInputElement;
-    input.value = t.addresses.bitcoin;
-    input.dispatchEvent(new InputEvent('input'));
+    t.typeAddress(element, t.addresses.bitcoin);
     assert.exists(await element.submit());
     element.remove();
     const again = await t.waitForStep(t.mount(t.withoutWallet), 'pending');
@@ -140,9 +138,7 @@ describe('what the session says is looked up', () => {
   it('another order at another address is not shown', async () => {
     const open = { ...t.withoutAddress };
     const element = await t.mountAtChoosing(open);
-    const input = t.queryRequired(element, '#destination') as HTMLInputElement;
-    input.value = t.addresses.bitcoin;
-    input.dispatchEvent(new InputEvent('input'));
+    t.typeAddress(element, t.addresses.bitcoin);
     await element.submit();
     element.remove();
     tamper(

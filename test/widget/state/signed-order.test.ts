@@ -89,9 +89,7 @@ describe('a signed order', () => {
   it('lets the buyer type an address that is open', async () => {
     const signature = await signCheckout({ ...open, crypto_currency, crypto_currency_network }, checkoutSecret);
     const element = await t.mountAtChoosing({ ...t.withoutAddress, ...signature });
-    const input = t.queryRequired(element, '#destination') as HTMLInputElement;
-    input.value = t.addresses.bitcoin;
-    input.dispatchEvent(new InputEvent('input'));
+    t.typeAddress(element, t.addresses.bitcoin);
     assert.exists(await element.submit());
   });
 });

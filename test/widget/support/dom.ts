@@ -135,3 +135,10 @@ export function createContainer(parent: Element = document.body): HTMLElement {
 }
 
 export const removeContainers = (): void => containers.splice(0).forEach((container) => container.remove());
+
+/** Types an address as a keyboard does; the focus stays in the field. */
+export function typeAddress(element: Element, address: string): void {
+  const field = queryRequired(element, '#destination') as HTMLTextAreaElement;
+  field.value = address;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+}

@@ -61,29 +61,18 @@ describe('the order tracker', () => {
     assert.strictEqual(most, 1);
   });
 
+  const reports = (changes: object) => replyWith(createSnapshot({ ...order, ...changes }));
   const without: [string, () => Response][] = [
     ['refuses', () => HttpResponse.json({ status: 'failed', message: 'Not found.', data: {} }, { status: 404 })],
     ['answers with a page', () => HttpResponse.html('<!doctype html>')],
     ['answers with an empty object', () => HttpResponse.json({})],
-    [
-      'reports another order',
-      () => HttpResponse.json(createOrderReply(createSnapshot({ transaction_code: crypto.randomUUID() }))),
-    ],
-    [
-      'reports another address',
-      () => HttpResponse.json(createOrderReply(createSnapshot({ ...order, wallet_address: 'bc1q' }))),
-    ],
-    [
-      'reports another amount',
-      () => HttpResponse.json(createOrderReply(createSnapshot({ ...order, fiat_amount: '99.99' }))),
-    ],
-    [
-      'reports a sequence that no order reaches',
-      () => HttpResponse.json(createOrderReply(createSnapshot({ ...order, sequence: 1e15 }))),
-    ],
+    ['reports another order', reports({ transaction_code: crypto.randomUUID() })],
+    ['reports another address', reports({ wallet_address: 'bc1q' })],
+    ['reports another amount', reports({ fiat_amount: '99.99' })],
+    ['reports a sequence that no order reaches', reports({ sequence: 1e15 })],
     [
       'reports a coin beside ten thousand changes',
-      () => HttpResponse.json(createOrderReply({ ...order, timeline: snapshotAt(10_000, 'paid').timeline })),
+      replyWith({ ...order, timeline: snapshotAt(10_000, 'paid').timeline }),
     ],
   ];
   for (const [name, answer] of without) {

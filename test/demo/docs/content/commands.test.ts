@@ -35,27 +35,3 @@ describe('commands of pages', () => {
     assert.deepEqual(unknown, []);
   });
 });
-
-/** The entries of the package that programs import. */
-const entries: Readonly<Record<string, () => Promise<object>>> = {
-  server: () => import('../../../../server/packages/server/index.js'),
-  sign: () => import('../../../../server/packages/sign/index.js'),
-  testing: () => import('../../../../server/packages/testing/index.js'),
-  theme: () => import('../../../../widget/theme/package.js'),
-  webhook: () => import('../../../../server/packages/verify/index.js'),
-};
-
-it('programs of pages import what the package exports', async () => {
-  const imports = [...codeIn('js'), ...codeIn('ts')].flatMap(({ source, code }) =>
-    [...code.matchAll(/import \{([^}]*)\} from 'crypto-checkout\/(\w+)'/g)].map(([, names = '', entry = '']) => ({
-      source,
-      names: names.split(',').map((name) => name.trim()),
-      entry,
-    })),
-  );
-  assert.ok(imports.length > 5);
-  for (const { source, names, entry } of imports) {
-    const exported = await entries[entry]?.();
-    for (const name of names) assert.ok(exported && name in exported, `${source}: ${entry} has no ${name}`);
-  }
-});

@@ -93,25 +93,6 @@ describe('every link leads somewhere', () => {
     );
   });
 
-  it('in the Markdown beside them', () => {
-    const beside = [...files].filter(([path]) => path.endsWith('.md'));
-    const broken = beside.flatMap(([path, markdown]) =>
-      linksOf(String(markdown)).filter((href) => {
-        const { path: target } = resolve(path, href);
-        return !otherPages.has(target) && readFromSite(target) === undefined;
-      }),
-    );
-    assert.ok(beside.length > 25);
-    assert.deepEqual(broken, []);
-  });
-
-  it('in llms.txt', () => {
-    const broken = linksOf(String(files.get('llms.txt'))).filter(
-      (href) => !otherPages.has(href) && readFromSite(href) === undefined,
-    );
-    assert.deepEqual(broken, []);
-  });
-
   it('in the pages of the demo', () => {
     assert.deepEqual(
       demoPages.flatMap((name) => brokenPageLinks(name, { html: readSource(`demo/${name}`), read: readFromSite })),

@@ -109,16 +109,6 @@ describe('a move', () => {
     });
   }
 
-  it('needs a reason and an order', async () => {
-    const desk = createOperatorHarness();
-    const transaction_code = await desk.create();
-    assert.equal((await desk.post('order/move', { transaction_code, trigger: 'submit' })).status, 400);
-    assert.equal((await desk.post('order/move', { transaction_code, trigger: 'submit', reason: ' ' })).status, 400);
-    const unknown = '11111111-1111-4111-8111-111111111111';
-    assert.equal((await desk.post('order/move', { transaction_code: unknown, trigger: 'submit', reason })).status, 404);
-    assert.deepEqual((await desk.get('order', { transaction_code })).body.data.audit, []);
-  });
-
   it('happens once when two operators make it at once', async () => {
     const desk = createOperatorHarness();
     const values = { transaction_code: await desk.create(), trigger: 'submit', reason };

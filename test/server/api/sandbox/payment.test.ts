@@ -10,6 +10,7 @@ import {
   statusSequence,
   type Snapshot,
 } from '../../../support/sandbox-harness.js';
+import { order } from '../../../support/service-harness.js';
 
 const origin = 'https://shop.example';
 const byCard = { query: { payment_option: 'card_global' } };
@@ -28,17 +29,8 @@ const timelineOf = ({ timeline }: Snapshot): string => timeline.map(({ type }) =
 describe('an order of the sandbox with payment pages', () => {
   it('has the address of its page, in every reply but the documented one', async () => {
     const harness = createHarness();
-    const created = await harness.call('/api/v3/reseller/checkout', {
-      query: {
-        fiat_amount: '100',
-        fiat_currency: 'EUR',
-        crypto_currency: 'BTC',
-        crypto_currency_network: 'BITCOIN',
-        wallet_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-        external_reference: 'INV-1',
-        payment_option: 'card_global',
-      },
-    });
+    const query = { ...order, payment_option: 'card_global' };
+    const created = await harness.call('/api/v3/reseller/checkout', { query });
     assert.equal('payment_url' in created.body.data, false);
     const code = created.body.data.transaction_code;
     const snapshot = (await fetchOrder(harness, { code })) as Snapshot & { payment_url: string };
