@@ -66,7 +66,7 @@ export function createWebhookDispatcher({
       if ('until' in sent) return await settle.postpone(message, sent);
       limits.learn(host, isHostHealthy(sent.result));
       const report = await settle.record(message, sent);
-      if (sent.isProof) await outbox.release(host);
+      if (sent.isProof) await outbox.endPostponements(host);
       return report;
     } finally {
       free();

@@ -123,7 +123,7 @@ export type Outbox = {
   /** Ends a lease without an attempt; the message and the later ones of its order wait until then. */
   readonly postpone: (postponement: Postponement) => Promise<void>;
   /** Ends the postponement of all messages to a host. */
-  readonly release: (host: string) => Promise<void>;
+  readonly endPostponements: (host: string) => Promise<void>;
   /** The newest first. */
   readonly list: (query: OutboxQuery) => Promise<readonly OutboxEntry[]>;
   /**

@@ -13,10 +13,10 @@ import type { Settlement, TargetRecord, TargetStore, WebhookMessage } from '#cor
 import type { Message, Tables } from './tables.js';
 
 const disabledState = { state: 'disabled', next_attempt_at: null } as const;
-const unleased = { lease: null, leaseUntil: 0, heldUntil: 0 } as const;
+const unleased = { lease: null, leaseUntil: 0, postponedUntil: 0 } as const;
 
-const dueAt = ({ entry, leaseUntil, heldUntil }: Message): number =>
-  Math.max(entry.next_attempt_at ?? Infinity, leaseUntil, heldUntil);
+const dueAt = ({ entry, leaseUntil, postponedUntil }: Message): number =>
+  Math.max(entry.next_attempt_at ?? Infinity, leaseUntil, postponedUntil);
 
 const waitingOf = ({ messages }: Tables): Message[] =>
   [...messages.values()].filter(({ entry }) => entry.state === 'waiting');
@@ -52,11 +52,11 @@ const scan = (tables: Tables, { now, exceptHosts }: ScanQuery): ScannedMessage[]
     .map(({ entry: { id }, host }) => ({ id, host }));
 
 function claim({ messages }: Tables, { now, claimed, postponed, lease, leaseUntil }: Claim): ClaimedMessage[] {
-  for (const { id, until } of postponed) Object.assign(messages.get(id) ?? {}, { heldUntil: until });
+  for (const { id, until } of postponed) Object.assign(messages.get(id) ?? {}, { postponedUntil: until });
   return claimed.flatMap((id) => {
     const row = messages.get(id);
     const isFree = row?.entry.state === 'waiting' && Math.max(row.entry.next_attempt_at ?? 0, row.leaseUntil) <= now;
-    return isFree ? [{ ...Object.assign(row, { lease, leaseUntil, heldUntil: 0 }).entry, lease }] : [];
+    return isFree ? [{ ...Object.assign(row, { lease, leaseUntil, postponedUntil: 0 }).entry, lease }] : [];
   });
 }
 
@@ -111,11 +111,11 @@ export const createMemoryOutbox = (tables: Tables): Outbox => ({
   settle: (settlement) => Promise.resolve(settle(tables, settlement)),
   postpone({ id, lease, until }) {
     const row = tables.messages.get(id);
-    if (row?.lease === lease) Object.assign(row, { ...unleased, heldUntil: until });
+    if (row?.lease === lease) Object.assign(row, { ...unleased, postponedUntil: until });
     return Promise.resolve();
   },
-  release(host) {
-    for (const row of waitingOf(tables)) if (row.host === host) row.heldUntil = 0;
+  endPostponements(host) {
+    for (const row of waitingOf(tables)) if (row.host === host) row.postponedUntil = 0;
     return Promise.resolve();
   },
   redeliver: (redelivery) => Promise.resolve(redeliver(tables, redelivery)),

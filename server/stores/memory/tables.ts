@@ -6,7 +6,7 @@ export type Message = {
   lease: string | null;
   leaseUntil: number;
   /** The time until which it is postponed. */
-  heldUntil: number;
+  postponedUntil: number;
   canBeOvertaken: boolean;
   readonly host: string;
   /** The order and the audience, whose messages are sent in sequence. */

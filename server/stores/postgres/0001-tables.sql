@@ -61,7 +61,7 @@ CREATE TABLE outbox (
   state text NOT NULL,
   next_attempt_at bigint,
   -- The time until which its host is excluded or an earlier message of the same order and audience waits.
-  held_until bigint NOT NULL,
+  postponed_until bigint NOT NULL,
   attempts jsonb NOT NULL DEFAULT '[]',
   tries integer NOT NULL DEFAULT 0,
   lease text,
@@ -73,7 +73,7 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_by_order ON outbox (transaction_code, audience, sequence);
 CREATE INDEX outbox_by_state ON outbox (state, number) WHERE state <> 'delivered';
 CREATE INDEX outbox_by_host ON outbox (host) WHERE state <> 'delivered';
-CREATE INDEX outbox_waiting_by_time ON outbox (greatest(next_attempt_at, held_until), number) WHERE state = 'waiting';
+CREATE INDEX outbox_waiting_by_time ON outbox (greatest(next_attempt_at, postponed_until), number) WHERE state = 'waiting';
 
 CREATE TABLE idempotency_keys (
   key text PRIMARY KEY,

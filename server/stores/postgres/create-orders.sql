@@ -46,7 +46,7 @@ WITH asked AS MATERIALIZED (
   RETURNING transaction_code
 ), message AS (
   INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, host, type, body, created_at, state,
-    next_attempt_at, held_until)
+    next_attempt_at, postponed_until)
   SELECT id, account, transaction_code, sequence, audience, m.url, host, type, body, created_at,
     CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN next_attempt_at END, 0
   FROM json_populate_recordset(NULL::outbox, $2::json) AS m JOIN stored USING (transaction_code)

@@ -10,22 +10,22 @@ import { plannedForItsValues, type Queries, type RunQuery } from './connections.
 const scanDueMessages = () => `
   ${plannedForItsValues}
   SELECT id, host FROM outbox AS q
-  WHERE state = 'waiting' AND lease_until <= $1 AND greatest(next_attempt_at, held_until) <= $1
+  WHERE state = 'waiting' AND lease_until <= $1 AND greatest(next_attempt_at, postponed_until) <= $1
     AND host <> ALL ($2::text[]) AND NOT EXISTS (
     SELECT 1 FROM outbox AS earlier
     WHERE earlier.next_attempt_at IS NOT NULL AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
       AND earlier.audience = q.audience AND earlier.sequence < q.sequence
   )
-  ORDER BY greatest(next_attempt_at, held_until), number LIMIT ${maxClaimScan}`;
+  ORDER BY greatest(next_attempt_at, postponed_until), number LIMIT ${maxClaimScan}`;
 
 /** Of a leased message when it was due: its lease may end at any time. */
 const findNextDueAt = () => `
-  SELECT greatest(next_attempt_at, held_until) AS at FROM outbox WHERE state = 'waiting'
-  ORDER BY greatest(next_attempt_at, held_until) LIMIT 1`;
+  SELECT greatest(next_attempt_at, postponed_until) AS at FROM outbox WHERE state = 'waiting'
+  ORDER BY greatest(next_attempt_at, postponed_until) LIMIT 1`;
 
 /** Checks again what may have changed since the scan. */
 const claimMessages = () => `
-  UPDATE outbox SET lease = $3, lease_until = $4, held_until = least(held_until, $1) WHERE number IN (
+  UPDATE outbox SET lease = $3, lease_until = $4, postponed_until = least(postponed_until, $1) WHERE number IN (
     SELECT number FROM outbox
     WHERE id = ANY ($2::text[]) AND next_attempt_at <= $1 AND lease_until <= $1
     FOR UPDATE SKIP LOCKED
@@ -34,11 +34,11 @@ const claimMessages = () => `
     attempts, tries, lease`;
 
 /**
- * Puts messages off until their times, with the later ones of their orders, so that a claim need not search through the
+ * Postpones messages until their times, with the later ones of their orders, so that a claim need not search through the
  * messages that gather for a receiver that is down for days.
  */
-const holdMessages = () => `
-  UPDATE outbox SET held_until = off.until FROM (
+const postponeMessages = () => `
+  UPDATE outbox SET postponed_until = off.until FROM (
     SELECT later.number, postponed.until FROM unnest($1::text[], $2::bigint[]) AS postponed (id, until)
     JOIN outbox AS first ON first.id = postponed.id
     JOIN outbox AS later ON later.transaction_code = first.transaction_code AND later.audience = first.audience
@@ -46,23 +46,23 @@ const holdMessages = () => `
     FOR UPDATE OF later SKIP LOCKED
   ) AS off WHERE outbox.number = off.number`;
 
-const releaseMessage = () => `
+const endLease = () => `
   UPDATE outbox SET lease = NULL, lease_until = 0 WHERE id = $1 AND lease = $2 RETURNING 1`;
 
-const releaseHost = () => `
-  UPDATE outbox SET held_until = 0 WHERE host = $1 AND state = 'waiting' AND held_until > 0`;
+const endPostponements = () => `
+  UPDATE outbox SET postponed_until = 0 WHERE host = $1 AND state = 'waiting' AND postponed_until > 0`;
 
-/** Settles a message and holds the later ones of its order while it waits and cannot be overtaken. */
+/** Settles a message, and postpones the later ones of its order while it waits and cannot be overtaken. */
 const settleMessage = () => `
   WITH settled AS (
     UPDATE outbox SET state = CASE WHEN is_off THEN 'disabled' ELSE $3 END,
       next_attempt_at = CASE WHEN is_off THEN NULL ELSE $4::bigint END, attempts = attempts || $5::jsonb, tries = $6,
-      can_be_overtaken = $7, lease = NULL, lease_until = 0, held_until = 0
+      can_be_overtaken = $7, lease = NULL, lease_until = 0, postponed_until = 0
     FROM (SELECT $3 = 'waiting' AND EXISTS (SELECT FROM outbox JOIN disabled_urls USING (url) WHERE id = $1) AS is_off) AS c
     WHERE id = $1 AND lease = $2 RETURNING outbox.*
-  ), held AS (
+  ), postponed AS (
     UPDATE outbox AS later SET
-      held_until = CASE WHEN settled.can_be_overtaken THEN 0 ELSE coalesce(settled.next_attempt_at, 0) END FROM settled
+      postponed_until = CASE WHEN settled.can_be_overtaken THEN 0 ELSE coalesce(settled.next_attempt_at, 0) END FROM settled
     WHERE later.next_attempt_at IS NOT NULL AND later.sequence > settled.sequence
       AND later.transaction_code = settled.transaction_code AND later.audience = settled.audience
   )
@@ -82,7 +82,7 @@ const findLease = () => `SELECT url, host, lease_until FROM outbox WHERE id = $1
 /** With the messages that its URL has missed. */
 const reviveMessages = () => `
   UPDATE outbox SET state = 'waiting', next_attempt_at = $5, tries = 0, can_be_overtaken = false,
-    lease = NULL, lease_until = 0, held_until = 0
+    lease = NULL, lease_until = 0, postponed_until = 0
   WHERE id = $1 OR (host = $3 AND url = $4 AND state IN ('failed', 'disabled') AND account = $2)`;
 
 const listMessages = () => `
@@ -94,8 +94,8 @@ const listMessages = () => `
     AND ($4::text IS NULL OR number < (SELECT number FROM outbox WHERE id = $4 AND account = $1))
   ORDER BY number DESC LIMIT $5`;
 
-const hold = (run: RunQuery, postponed: readonly { readonly id: string; readonly until: number }[]) =>
-  run(holdMessages(), [postponed.map(({ id }) => id), postponed.map(({ until }) => until)]);
+const postpone = (run: RunQuery, postponed: readonly { readonly id: string; readonly until: number }[]) =>
+  run(postponeMessages(), [postponed.map(({ id }) => id), postponed.map(({ until }) => until)]);
 
 async function settle(query: RunQuery, settlement: Settlement): Promise<boolean> {
   const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
@@ -114,7 +114,7 @@ async function redeliver(query: RunQuery, { id, account, now, lease, leaseUntil 
   if (!found) return undefined;
   if (found.lease_until > now) return { leasedUntil: found.lease_until };
   await query(reviveMessages(), [id, account, found.host, found.url, now]);
-  await hold(query, [{ id, until: now }]);
+  await postpone(query, [{ id, until: now }]);
   await query(enableUrl(), [found.url]);
   const [claimed] = await query<ClaimedMessage>(claimMessages(), [now, [id], lease, leaseUntil]);
   return claimed ?? { leasedUntil: leaseUntil };
@@ -125,17 +125,17 @@ export function createOutbox({ read, write, transact }: Queries): Outbox {
   return {
     scan: ({ now, exceptHosts }) => read<ScannedMessage>(scanDueMessages(), [now, exceptHosts]),
     async claim({ now, claimed, postponed, lease, leaseUntil }) {
-      if (postponed.length > 0) await hold(write, postponed);
+      if (postponed.length > 0) await postpone(write, postponed);
       return claimed.length > 0 ? write<ClaimedMessage>(claimMessages(), [now, claimed, lease, leaseUntil]) : [];
     },
     settle: (settlement) =>
       settlement.disablesUrl ? transact((query) => settle(query, settlement)) : settle(write, settlement),
     async postpone({ id, lease, until }) {
-      const released = await write(releaseMessage(), [id, lease]);
-      if (released.length > 0) await hold(write, [{ id, until }]);
+      const ended = await write(endLease(), [id, lease]);
+      if (ended.length > 0) await postpone(write, [{ id, until }]);
     },
-    async release(host) {
-      await write(releaseHost(), [host]);
+    async endPostponements(host) {
+      await write(endPostponements(), [host]);
     },
     redeliver: (redelivery) => transact((query) => redeliver(query, redelivery)),
     list: ({ account, transactionCode = null, state = null, before = null, limit }) =>

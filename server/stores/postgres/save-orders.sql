@@ -15,11 +15,11 @@ WITH locked AS MATERIALIZED (
   RETURNING orders.transaction_code
 ), message AS (
   INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, host, type, body, created_at, state,
-    next_attempt_at, held_until)
+    next_attempt_at, postponed_until)
   SELECT id, account, transaction_code, sequence, audience, m.url, host, type, body, created_at,
     CASE WHEN off.url IS NULL THEN 'waiting' ELSE 'disabled' END, CASE WHEN off.url IS NULL THEN next_attempt_at END,
     coalesce((
-      SELECT max(greatest(earlier.next_attempt_at, earlier.held_until)) FROM outbox AS earlier
+      SELECT max(greatest(earlier.next_attempt_at, earlier.postponed_until)) FROM outbox AS earlier
       WHERE earlier.next_attempt_at IS NOT NULL AND NOT earlier.can_be_overtaken
         AND earlier.transaction_code = m.transaction_code AND earlier.audience = m.audience
     ), 0)

@@ -47,7 +47,7 @@ CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (expires_at);
 CREATE INDEX idempotency_keys_by_order ON idempotency_keys (order_id);
 
 -- Webhooks, written in the transaction of the change that they report. A row is leased to one dispatcher at a time, and
--- held back while an earlier row of its order waits or its host is excluded.
+-- postponed while an earlier row of its order waits or its host gets nothing.
 CREATE TABLE outbox (
   number INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -64,7 +64,7 @@ CREATE TABLE outbox (
   next_attempt_at INTEGER,
   lease TEXT,
   lease_until INTEGER NOT NULL DEFAULT 0,
-  held_until INTEGER NOT NULL DEFAULT 0,
+  postponed_until INTEGER NOT NULL DEFAULT 0,
   attempts TEXT NOT NULL DEFAULT '[]',
   tries INTEGER NOT NULL DEFAULT 0,
   -- The receiver keeps refusing the row, which no longer keeps back the next ones of its order.
@@ -74,7 +74,7 @@ CREATE INDEX outbox_by_account ON outbox (account);
 CREATE INDEX outbox_by_state ON outbox (account, state);
 CREATE INDEX outbox_by_url ON outbox (url, state);
 CREATE INDEX outbox_by_order ON outbox (transaction_code, audience, sequence);
-CREATE INDEX outbox_by_due ON outbox (max(next_attempt_at, lease_until, held_until)) WHERE state = 'waiting';
+CREATE INDEX outbox_by_due ON outbox (max(next_attempt_at, lease_until, postponed_until)) WHERE state = 'waiting';
 CREATE INDEX outbox_waiting_by_host ON outbox (host) WHERE state = 'waiting';
 CREATE TABLE disabled_urls (url TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 

@@ -7,12 +7,12 @@ import type { Sql } from './database.js';
 const insertMessage = () => `
   INSERT INTO outbox (
     id, account, transaction_code, sequence, audience, url, host, type, body, created_at,
-    state, next_attempt_at, held_until
+    state, next_attempt_at, postponed_until
   )
   SELECT :id, :account, :transaction_code, :sequence, :audience, :url, :host, :type, :body, :created_at,
     iif(is_disabled, 'disabled', 'waiting'), iif(is_disabled, NULL, :due_at),
     coalesce((
-      SELECT max(max(next_attempt_at, held_until)) FROM outbox
+      SELECT max(max(next_attempt_at, postponed_until)) FROM outbox
       WHERE state = 'waiting' AND NOT can_be_overtaken AND transaction_code = :transaction_code AND audience = :audience
     ), 0)
   FROM (SELECT EXISTS (SELECT 1 FROM disabled_urls WHERE url = :url) AS is_disabled)`;
@@ -20,44 +20,44 @@ const insertMessage = () => `
 /** The messages that are due, do not wait behind an earlier one, and have no lease. */
 const scanDueMessages = () => `
   SELECT id, host FROM outbox AS q
-  WHERE state = 'waiting' AND max(next_attempt_at, lease_until, held_until) <= ?1
+  WHERE state = 'waiting' AND max(next_attempt_at, lease_until, postponed_until) <= ?1
     AND host NOT IN (SELECT value FROM json_each(?2)) AND NOT EXISTS (
     SELECT 1 FROM outbox AS earlier
     WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
       AND earlier.audience = q.audience AND earlier.sequence < q.sequence
   )
-  ORDER BY max(next_attempt_at, lease_until, held_until), number LIMIT ${maxClaimScan}`;
+  ORDER BY max(next_attempt_at, lease_until, postponed_until), number LIMIT ${maxClaimScan}`;
 
 const findNextDueAt = () => `
-  SELECT max(next_attempt_at, lease_until, held_until) AS at FROM outbox WHERE state = 'waiting'
-  ORDER BY max(next_attempt_at, lease_until, held_until) LIMIT 1`;
+  SELECT max(next_attempt_at, lease_until, postponed_until) AS at FROM outbox WHERE state = 'waiting'
+  ORDER BY max(next_attempt_at, lease_until, postponed_until) LIMIT 1`;
 
 /** Checks again what may have changed since the scan. */
 const claimMessages = () => `
-  UPDATE outbox SET lease = ?3, lease_until = ?4, held_until = min(held_until, ?1)
+  UPDATE outbox SET lease = ?3, lease_until = ?4, postponed_until = min(postponed_until, ?1)
   WHERE id IN (SELECT value FROM json_each(?2)) AND state = 'waiting' AND max(next_attempt_at, lease_until) <= ?1
   RETURNING id, account, transaction_code, sequence, audience, url, type, body, created_at, state,
     next_attempt_at, attempts, tries, lease`;
 
 /**
- * Puts a message off with the later ones of its order, so that a claim need not search through the messages that gather for
+ * Postpones a message with the later ones of its order, so that a claim need not search through the messages that gather for
  * a receiver that is down for days.
  */
-const holdMessages = () => `
-  UPDATE outbox SET held_until = ?2 FROM (SELECT transaction_code, audience, sequence FROM outbox WHERE id = ?1) AS first
+const postponeMessages = () => `
+  UPDATE outbox SET postponed_until = ?2 FROM (SELECT transaction_code, audience, sequence FROM outbox WHERE id = ?1) AS first
   WHERE outbox.state = 'waiting' AND outbox.transaction_code = first.transaction_code
     AND outbox.audience = first.audience AND outbox.sequence >= first.sequence`;
 
-const releaseMessage = () => `
+const endLease = () => `
   UPDATE outbox SET lease = NULL, lease_until = 0 WHERE id = ?1 AND lease = ?2`;
 
-const releaseHost = () => `
-  UPDATE outbox SET held_until = 0 WHERE host = ?1 AND state = 'waiting' AND held_until > 0`;
+const endPostponements = () => `
+  UPDATE outbox SET postponed_until = 0 WHERE host = ?1 AND state = 'waiting' AND postponed_until > 0`;
 
 const settleMessage = () => `
   UPDATE outbox SET state = iif(is_off, 'disabled', ?3), next_attempt_at = iif(is_off, NULL, ?4),
     attempts = json_insert(attempts, '$[#]', json(?5)), tries = ?6, can_be_overtaken = ?7,
-    lease = NULL, lease_until = 0, held_until = 0
+    lease = NULL, lease_until = 0, postponed_until = 0
   FROM (SELECT ?3 = 'waiting' AND EXISTS (SELECT 1 FROM outbox JOIN disabled_urls USING (url) WHERE id = ?1) AS is_off)
   WHERE id = ?1 AND lease = ?2 RETURNING url, next_attempt_at`;
 
@@ -72,7 +72,7 @@ const findLease = () => `SELECT url, lease_until FROM outbox WHERE id = ?1 AND a
 /** With the messages that its URL has missed. */
 const reviveMessages = () => `
   UPDATE outbox SET state = 'waiting', next_attempt_at = ?4, tries = 0, can_be_overtaken = 0,
-    lease = NULL, lease_until = 0, held_until = 0
+    lease = NULL, lease_until = 0, postponed_until = 0
   WHERE id = ?1 OR (url = ?3 AND state IN ('failed', 'disabled') AND account = ?2)`;
 
 /** The plus keeps SQLite from using the index on the account to find the messages of an order. */
@@ -97,13 +97,13 @@ export function addMessages({ run }: Sql, messages: readonly WebhookMessage[]): 
   for (const message of messages) run(insertMessage(), { ...message, host: new URL(message.url).host });
 }
 
-/** Holds the later messages of an order for as long as the earlier one waits and cannot be overtaken. */
+/** Postpones the later messages of an order for as long as the earlier one waits and cannot be overtaken. */
 function settle({ all, run }: Sql, settlement: Settlement): boolean {
   const { id, lease, attempt, tries, state, next_attempt_at, disablesUrl, canBeOvertaken } = settlement;
   const values = [id, lease, state, next_attempt_at, JSON.stringify(attempt), tries, Number(canBeOvertaken)];
   const [settled] = all<Pick<OutboxEntry, 'url' | 'next_attempt_at'>>(settleMessage(), values);
   if (!settled) return false;
-  run(holdMessages(), [id, canBeOvertaken ? 0 : (settled.next_attempt_at ?? 0)]);
+  run(postponeMessages(), [id, canBeOvertaken ? 0 : (settled.next_attempt_at ?? 0)]);
   if (disablesUrl) {
     run(disableUrl(), [settled.url]);
     run(disableMessages(), [settled.url]);
@@ -116,7 +116,7 @@ function redeliver({ all, run }: Sql, { id, account, now, lease, leaseUntil }: R
   if (!found) return undefined;
   if (found.lease_until > now) return { leasedUntil: found.lease_until };
   run(reviveMessages(), [id, account, found.url, now]);
-  run(holdMessages(), [id, now]);
+  run(postponeMessages(), [id, now]);
   run(enableUrl(), [found.url]);
   const [claimed] = all<EntryRow<ClaimedMessage>>(claimMessages(), [now, JSON.stringify([id]), lease, leaseUntil]);
   return claimed ? toEntry(claimed) : { leasedUntil: leaseUntil };
@@ -130,16 +130,16 @@ export function createOutbox(sql: Sql, write: Write): Outbox {
       Promise.resolve(all<ScannedMessage>(scanDueMessages(), [now, JSON.stringify(exceptHosts)])),
     claim: ({ now, claimed, postponed, lease, leaseUntil }) =>
       write(() => {
-        for (const { id, until } of postponed) run(holdMessages(), [id, until]);
+        for (const { id, until } of postponed) run(postponeMessages(), [id, until]);
         const values = [now, JSON.stringify(claimed), lease, leaseUntil];
         return all<EntryRow<ClaimedMessage>>(claimMessages(), values).map(toEntry);
       }),
     settle: (settlement) => write(() => settle(sql, settlement)),
     async postpone({ id, lease, until }) {
-      await write(() => run(releaseMessage(), [id, lease]) > 0 && run(holdMessages(), [id, until]));
+      await write(() => run(endLease(), [id, lease]) > 0 && run(postponeMessages(), [id, until]));
     },
-    async release(host) {
-      await write(() => run(releaseHost(), [host]));
+    async endPostponements(host) {
+      await write(() => run(endPostponements(), [host]));
     },
     redeliver: (redelivery) => write(() => redeliver(sql, redelivery)),
     list: async (query) => Promise.resolve(all<EntryRow<OutboxEntry>>(listMessages(query), query).map(toEntry)),

@@ -85,7 +85,7 @@ export function webhookTargetTests(store: () => OrderStore): void {
     const claimed = await claim({ limit: 3 });
     for (const { id, lease } of claimed) await outbox().postpone({ id, lease, until: noon + 99_000 });
     assert.equal((await claim()).length, 1);
-    await outbox().release('one.example');
+    await outbox().endPostponements('one.example');
     assert.deepEqual(pluck(await claim(), 'url').sort(), urls.slice(0, 2));
   });
 }
