@@ -28,13 +28,6 @@ export type OperationDefinition = {
 
 export type Operation = OperationDefinition & { readonly name: OperationName };
 
-/** A file that is sent while it is being read. The host takes the next chunk when it has room for it. */
-export type Download = {
-  readonly contentType: string;
-  readonly fileName: string;
-  readonly chunks: AsyncIterable<string>;
-};
-
 /** Receives the text of a streamed reply. `end` also ends the request. */
 export type TextSink = { readonly write: (text: string) => void; readonly end: () => void };
 
@@ -45,8 +38,8 @@ export type ApiReply = {
   readonly body: object;
   /** Instead of the body: starts to write Server-Sent Events, and returns a function that stops it. */
   readonly stream?: (sink: TextSink) => () => void;
-  /** Instead of the body. */
-  readonly download?: Download;
+  /** Instead of the body: the chunks of a file. The host takes the next one when it has room for it. */
+  readonly download?: AsyncIterable<string>;
   /** Makes the host send the reply so many milliseconds late, for tests of clients. */
   readonly delayMs?: number;
 };

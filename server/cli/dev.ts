@@ -1,6 +1,6 @@
 import { developmentToken, isLoopbackHost } from '#core';
 import { createMemoryStore } from '../stores/memory/index.js';
-import { createHttpServer, paymentPageFile } from '../adapters/http/index.js';
+import { createHttpServer } from '../adapters/http/index.js';
 import { bundledPrices, createBundledRates } from '../adapters/rates/index.js';
 import { randomCode } from '../adapters/system/index.js';
 import { readConfig, type Config } from '../program/config/config.js';
@@ -89,7 +89,6 @@ async function startSandbox(config: Config, { token, warn }: { token: string; wa
     sandboxToken: token,
     site,
     openApi: openApiText,
-    hasPaymentPages: site.pages.has(paymentPageFile),
     checks: () => ({}),
     reportError,
     warn,

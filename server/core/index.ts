@@ -104,12 +104,7 @@ export {
 } from './upstream/stored.js';
 export { toUpstreamResult } from './upstream/answers.js';
 export { isPlainUrl, isPublicPaymentUrl } from './upstream/payment-url.js';
-export {
-  isOrderAddress,
-  receiveUpstreamWebhook,
-  upstreamWebhookPath,
-  type ReceiveContext,
-} from './upstream/receive.js';
+export { isOrderAddress, receiveUpstreamWebhook, type ReceiveContext } from './upstream/receive.js';
 export { type Finding, reconcile, type ResolveOutcome, resolveAttempt } from './upstream/reconcile.js';
 export { createSimulator } from './upstream/simulator.js';
 export { createUpstreamWorker, type UpstreamWorker } from './upstream/worker.js';

@@ -13,7 +13,6 @@ const { app, startWorkers } = wireServer({
   store: createMemoryStore(),
   getRates: createBundledRates(),
   getPrice: bundledPrices,
-  hasPaymentPages: true, // Vite serves them
   sandboxToken: developmentToken, // may be public: `npm run dev` serves this machine only
   openApi: openApiText,
   checks: () => ({}),

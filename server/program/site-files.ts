@@ -10,12 +10,13 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { paymentPageFile, type Site, type StaticFolder } from '../adapters/http/index.js';
+import { trimTrailingSlashes } from '#core';
+import type { Page, Site, StaticFolder } from '../adapters/http/index.js';
 import type { Config } from './config/config.js';
 import { readProductVersion, rootFolder } from './openapi-file.js';
 
 /** The files of the widget, with the list of their hashes and the licences of what they contain. */
-const widgetFiles = /^(?:checkout\.[^/]+|integrity\.json|licenses\.txt)$/;
+const isWidgetFile = (path: string): boolean => /^\/(?:checkout\.[^/]+|integrity\.json|licenses\.txt)$/.test(path);
 
 const isVersion = (name: string): boolean => /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(name);
 
@@ -38,7 +39,7 @@ export function keepWidgetVersion({ dist, version, directory }: VersionsSettings
   try {
     chmodSync(unfinished, 0o755); // a proxy of another user may serve the folder
     const names = readdirSync(dist).filter(
-      (name) => widgetFiles.test(name.replace(/\.(?:br|gz)$/, '')) && !name.endsWith('.map'),
+      (name) => isWidgetFile(`/${name.replace(/\.(?:br|gz)$/, '')}`) && !name.endsWith('.map'),
     );
     for (const name of names) cpSync(join(dist, name), join(unfinished, name));
     renameSync(unfinished, join(directory, version));
@@ -52,7 +53,7 @@ export function keepWidgetVersion({ dist, version, directory }: VersionsSettings
 export function versionFolders({ dist, version, directory }: VersionsSettings): readonly StaticFolder[] {
   const toFolder = (folder: string, name: string): StaticFolder => ({
     directory: folder,
-    include: widgetFiles,
+    includes: isWidgetFile,
     crossOrigin: true,
     versionedAt: `/v/${name}`,
   });
@@ -64,7 +65,7 @@ export function versionFolders({ dist, version, directory }: VersionsSettings): 
 
 export type SiteSettings = Pick<
   Config,
-  'isProduction' | 'servesConsole' | 'versionsDirectory' | 'merchantName' | 'merchantUrls'
+  'isProduction' | 'servesConsole' | 'versionsDirectory' | 'merchantName' | 'merchantUrls' | 'publicUrl'
 > & {
   /** Whether payments are simulated: the pages of the sandbox are served. */
   readonly hasSandbox: boolean;
@@ -85,18 +86,59 @@ function withMerchant(html: string, { merchantName, merchantUrls }: SiteSettings
   });
 }
 
-const ofSandbox = ['/sandbox.html', paymentPageFile];
+const notListed = { 'x-robots-tag': 'noindex, nofollow' };
+const ofOneOrder = { 'cache-control': 'no-store', ...notListed };
 
-/** The pages with paths of their own that the folders have. Without a sandbox there is neither its console nor its payment page. */
-function readPages(folders: readonly StaticFolder[], settings: SiteSettings): ReadonlyMap<string, string> {
-  const names = ['/pay.html', '/console.html', ...(settings.hasSandbox ? ofSandbox : [])];
-  return new Map(
-    names.flatMap((name): [string, string][] => {
-      const file = folders.map(({ directory }) => join(directory, name)).find(existsSync);
-      return file === undefined ? [] : [[name, withMerchant(readFileSync(file, 'utf8'), settings)]];
-    }),
-  );
+type PageFile = Omit<Page, 'html'> & { readonly file: string; readonly isOfSandbox?: true };
+
+/** The pages that have paths of their own, and who may keep them. The build has them where they are needed. */
+const pageFiles: readonly PageFile[] = [
+  { file: '/pay.html', paths: ['/pay', '/pay.html'], headers: ofOneOrder, isPrivate: true },
+  {
+    file: '/console.html',
+    paths: ['/console'],
+    headers: { 'cache-control': 'no-cache', ...notListed },
+    isPrivate: true,
+  },
+  {
+    file: '/sandbox.html',
+    paths: ['/sandbox', '/sandbox.html'],
+    headers: { 'cache-control': 'no-cache' },
+    isPrivate: false,
+    isOfSandbox: true,
+  },
+  {
+    file: '/sandbox/pay/option/order.html', // in a folder as deep as its path, so that its relative links hold at both
+    paths: [/^\/sandbox\/pay\/[^/]+\/(?:[\da-f-]{36}|order\.html)$/i],
+    headers: ofOneOrder,
+    isPrivate: true,
+    isOfSandbox: true,
+  },
+];
+
+/** The text of the first file of a path; undefined where no folder has it. */
+function readFirst(folders: readonly StaticFolder[], path: string): string | undefined {
+  const file = folders.map(({ directory }) => join(directory, path)).find(existsSync);
+  return file === undefined ? undefined : readFileSync(file, 'utf8');
 }
+
+const readPages = (folders: readonly StaticFolder[], settings: SiteSettings): readonly Page[] =>
+  pageFiles.flatMap(({ file, isOfSandbox = false, ...page }) => {
+    const html = isOfSandbox && !settings.hasSandbox ? undefined : readFirst(folders, file);
+    return html === undefined ? [] : [{ ...page, html: withMerchant(html, settings) }];
+  });
+
+const plainNotFound =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  '<title>Not found</title><h1>Not found</h1><p>There is no page at this address.</p>';
+
+/** Its links are absolute, so they need the path of the public URL. */
+const notFoundFile = '/docs/404.html';
+
+const withBase = (html: string, publicUrl: string): string =>
+  html.replaceAll(/(?<= (?:href|src)=")\//g, `${trimTrailingSlashes(new URL(publicUrl).pathname)}/`);
+
+const hasOwnPath = (path: string): boolean => path === notFoundFile || pageFiles.some(({ file }) => file === path);
 
 /**
  * The files of the widget are in `dist` itself, beside the folders of the demo, of the hosted page alone, of the
@@ -104,19 +146,24 @@ function readPages(folders: readonly StaticFolder[], settings: SiteSettings): Re
  * webhooks and a partner.
  */
 export function findSite(settings: SiteSettings): Site {
-  const { isProduction, servesConsole, versionsDirectory, reportError } = settings;
+  const { isProduction, servesConsole, versionsDirectory, publicUrl = 'http://localhost', reportError } = settings;
   const dist = join(rootFolder(), 'dist');
-  const widget = { directory: dist, include: widgetFiles, crossOrigin: true };
   const versions = { dist, version: readProductVersion(), directory: versionsDirectory };
   try {
     keepWidgetVersion(versions);
   } catch (error) {
     reportError(error); // the versions that are there are served all the same
   }
+  const includes = (path: string): boolean => !hasOwnPath(path);
   const pageFolders = [
-    { directory: join(dist, isProduction ? 'pay' : 'demo') },
-    ...(servesConsole ? [{ directory: join(dist, 'console') }] : []),
+    { directory: join(dist, isProduction ? 'pay' : 'demo'), includes },
+    ...(servesConsole ? [{ directory: join(dist, 'console'), includes }] : []),
   ];
-  const folders = [widget, ...versionFolders(versions), ...pageFolders];
-  return { folders, pages: readPages(pageFolders, settings), exclude: isProduction ? /\.map$/ : undefined };
+  const widget = { directory: dist, includes: isWidgetFile, crossOrigin: true };
+  const folders = [widget, ...versionFolders(versions), ...pageFolders].map((folder) => ({
+    ...folder,
+    includes: (path: string) => folder.includes(path) && !(isProduction && path.endsWith('.map')),
+  }));
+  const notFound = withBase(readFirst(pageFolders, notFoundFile) ?? plainNotFound, publicUrl);
+  return { folders, pages: readPages(pageFolders, settings), notFound };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sandboxAccount, type ServerStore } from '#core';
-import { createHttpServer, paymentPageFile } from '../adapters/http/index.js';
+import { createHttpServer } from '../adapters/http/index.js';
 import type { Log, LogLevel } from '../adapters/log/index.js';
 import { randomCode, systemMonotonic, withinMs } from '../adapters/system/index.js';
 import { readConfig, type Config } from './config/config.js';
@@ -90,7 +90,6 @@ function createService(parts: OpenParts, { upstream, isStopping }: ServiceSettin
     isStopping,
     site,
     openApi: openApiText,
-    hasPaymentPages: site.pages.has(paymentPageFile),
     checks: async () => ({ database: await health.isReady(), rates: getRates() !== undefined }),
   });
   return { ...wired, sandboxToken };

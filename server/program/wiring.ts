@@ -1,4 +1,4 @@
-import { createApi, createSandbox, createServerPaymentPage, createUpstreamWebhooks } from '#api';
+import { createApi, createSandbox, createServerPaymentPage } from '#api';
 import {
   createWebhookDispatcher,
   createRegisteredHosts,
@@ -42,7 +42,6 @@ export type ServerParts = Required<Pick<ServiceSettings, 'getPrice' | 'reportUps
     readonly retention?: Deletions;
     /** The token of the sandbox; without it the server has no sandbox. */
     readonly sandboxToken: string | undefined;
-    readonly hasPaymentPages: boolean;
   };
 
 type Runtime = Pick<DispatcherSettings, 'clock' | 'monotonic' | 'startTimeout' | 'reportError'>;
@@ -98,12 +97,8 @@ function wireCore({ config, store, ...parts }: ServerParts, runtime: Runtime) {
   return { dispatcher, service, worker };
 }
 
-function createApis(
-  service: ServiceContext,
-  { config: { publicUrl }, sandboxToken: token, hasPaymentPages }: ServerParts,
-) {
-  const paymentPage = hasPaymentPages ? createServerPaymentPage(publicUrl) : undefined;
-  if (token !== undefined) return createSandbox({ service, token, paymentPage });
+function createApis(service: ServiceContext, { config: { publicUrl }, sandboxToken: token }: ServerParts) {
+  if (token !== undefined) return createSandbox({ service, token, paymentPage: createServerPaymentPage(publicUrl) });
   return { api: createApi(service), control: undefined, due: service };
 }
 
@@ -122,14 +117,13 @@ export function wireServer(parts: ServerParts) {
     warn: parts.warn,
     api,
     control,
-    upstreamWebhooks: worker && createUpstreamWebhooks(service),
+    upstream: worker && service,
     site: parts.site,
     openApi: parts.openApi,
     checks: parts.checks,
     isStopping: parts.isStopping,
     counter: parts.counter,
-    limits: config.limits,
-    limitsLoopback: config.isProduction,
+    rateLimits: config.rateLimits,
     trustedProxies: config.trustedProxies,
     publicUrl: config.publicUrl,
     allowedHosts: config.allowedHosts,

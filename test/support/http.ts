@@ -104,7 +104,7 @@ export async function startService(
       clock,
       monotonic: clock,
       reportError,
-      limits: { api: undefined, orders: undefined },
+      rateLimits: { api: undefined, orders: undefined },
       checks: () => ({}),
       newId: () => `request-${++requests}`,
       log: (entry) => log.push(entry),

@@ -78,7 +78,7 @@ export function createOperatorHarness(settings: HarnessSettings = {}) {
       const { download } = await request(withCaseQuery('/api/v3/account/export', values));
       if (!download) throw new Error('no file');
       const chunks: string[] = [];
-      for await (const chunk of download.chunks) chunks.push(chunk);
+      for await (const chunk of download) chunks.push(chunk);
       return chunks.join('');
     },
   };

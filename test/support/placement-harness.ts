@@ -1,5 +1,11 @@
-import { createApi, createUpstreamWebhooks } from '#api';
-import { createServiceContext, createUpstreamWorker, type OrderStore } from '#core';
+import { createApi } from '#api';
+import {
+  createServiceContext,
+  createUpstreamWorker,
+  isOrderAddress,
+  receiveUpstreamWebhook,
+  type OrderStore,
+} from '#core';
 import type { UpstreamEvent } from '../../server/core/upstream/port.js';
 import { catalogue } from '#catalogue';
 import { openServerStore } from './server-store.js';
@@ -31,7 +37,6 @@ export function createUpstreamHarness({ store = openServerStore(), ...script }: 
     reportError: (error) => errors.push(error),
   });
   const api = createApi(service);
-  const webhooks = createUpstreamWebhooks(service);
 
   const checkout = async (changes: Record<string, string> = {}, headers: Record<string, string> = {}) => {
     const { pathname, searchParams } = new URL(checkoutPath(changes), 'http://core.example');
@@ -53,10 +58,13 @@ export function createUpstreamHarness({ store = openServerStore(), ...script }: 
     });
 
   /** Sends a webhook. Undefined where its address is refused. */
-  const send = async (path: string, { method = 'POST', id, body }: { method?: string; id?: string; body: string }) =>
-    (await webhooks.admits({ method, path }))
-      ? webhooks.receive({ method, path, headers: id === undefined ? {} : { 'webhook-id': id }, body })
+  const send = async (path: string, { id, body }: { id?: string; body: string }) => {
+    const [code = '', mac = ''] = path.split('/').slice(-2);
+    const headers = id === undefined ? {} : { 'webhook-id': id };
+    return (await isOrderAddress({ code, mac }, service))
+      ? receiveUpstreamWebhook({ code, headers, body }, service)
       : undefined;
+  };
 
   const addressOf = async (code: string): Promise<string> =>
     new URL((await service.upstreamWebhookUrl(code)) ?? '').pathname;

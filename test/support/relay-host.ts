@@ -1,5 +1,5 @@
 import type { AppSettings } from '../../server/adapters/http/index.js';
-import { createApi, createUpstreamWebhooks } from '#api';
+import { createApi } from '#api';
 import { createServiceContext } from '#core';
 import { catalogue } from '#catalogue';
 import { openServerStore } from './server-store.js';
@@ -40,9 +40,6 @@ export async function startRelay(harness: HarnessSettings = {}, app: Partial<App
     ...harness,
     upstream: client,
   });
-  const relay = await startService(
-    { ...harness, store },
-    { api: createApi(service), upstreamWebhooks: createUpstreamWebhooks(service), ...app },
-  );
+  const relay = await startService({ ...harness, store }, { api: createApi(service), upstream: service, ...app });
   return { ...relay, upstream, service, stop: () => relay.stop().then(upstream.stop) };
 }

@@ -80,9 +80,8 @@ function requestText({ method, path, query, headers }: TryRequest): string {
   return [`${method} ${path}${search && `?${search}`}`, ...headerLines(headers)].join('\n');
 }
 
-function replyText({ status, headers, download }: ApiReply, body: string): string {
-  const contentType = download?.contentType ?? 'application/json; charset=utf-8';
-  const lines = headerLines(Object.entries({ 'content-type': contentType, ...headers }));
+function replyText({ status, headers }: ApiReply, body: string): string {
+  const lines = headerLines(Object.entries({ 'content-type': 'application/json; charset=utf-8', ...headers }));
   return [`HTTP ${status}`, ...lines, '', prettyJson(body)].join('\n');
 }
 
@@ -90,7 +89,7 @@ function replyText({ status, headers, download }: ApiReply, body: string): strin
 async function showReply(reply: ApiReply, show: (text: string) => void): Promise<() => void> {
   const { body, stream, download } = reply;
   let text = download || stream ? '' : JSON.stringify(body);
-  for await (const chunk of download?.chunks ?? []) text += chunk;
+  for await (const chunk of download ?? []) text += chunk;
   const write = (piece: string): void => show(replyText(reply, (text += piece)));
   if (stream) return stream({ write, end: () => undefined });
   write('');

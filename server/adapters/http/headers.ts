@@ -8,19 +8,19 @@ const none = ["'none'"];
 /** `Strict-Transport-Security` is for the proxy that has the certificate. */
 const toPolicy = (directives: Record<string, Iterable<string>>) => ({
   strictTransportSecurity: false as const,
-  contentSecurityPolicy: { useDefaults: false, directives },
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: none, ...directives } },
 });
 
 /** For JSON, which must not load anything or be framed. */
-export const dataPolicy = toPolicy({ defaultSrc: none, frameAncestors: none });
+export const dataPolicy = toPolicy({ frameAncestors: none });
 
 /** For files that other origins load as modules. */
 export const widgetPolicy: HelmetOptions = { ...dataPolicy, crossOriginResourcePolicy: { policy: 'cross-origin' } };
 
-const ofPages = { defaultSrc: none, scriptSrc: self, styleSrc: self, connectSrc: self, fontSrc: self, baseUri: none };
+const ofPages = { scriptSrc: self, styleSrc: self, connectSrc: self, fontSrc: self, baseUri: none };
 
 /** For pages. Nothing unsafe: the widget has no inline style and no inline script. `styles`: SHA-256 of the pages' own. */
-export const pagePolicy = (styles: readonly string[] = []): HelmetOptions =>
+export const pagePolicy = (styles: readonly string[]): HelmetOptions =>
   toPolicy({
     ...ofPages,
     styleSrc: [...self, ...styles.map((hash) => `'sha256-${hash}'`)],
@@ -33,9 +33,8 @@ export const pagePolicy = (styles: readonly string[] = []): HelmetOptions =>
   });
 
 /**
- * For the hosted page, the payment page and the operator's console: nothing from elsewhere runs in them or frames them. The
- * URL of the first two holds the transaction code, which is the only key to the order: caches and search engines must not
- * keep it, and other sites must not receive it (helmet's `Referrer-Policy: no-referrer`). The console shows data of merchants.
+ * For pages of an order, whose URL has the only key to it, and for the operator's console: nothing from elsewhere runs in them
+ * or frames them, and no other site receives the URL (helmet's `Referrer-Policy: no-referrer`).
  */
 export const privatePagePolicy: HelmetOptions = {
   ...toPolicy({
@@ -51,15 +50,14 @@ export const privatePagePolicy: HelmetOptions = {
 
 /** No page of this server uses these features, and no frame in it may. The widget writes to the clipboard. */
 export const permissionsPolicy =
-  `accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(), geolocation=(), ` +
-  `gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), ` +
-  `publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()`;
+  'camera=(), display-capture=(), fullscreen=(), geolocation=(), microphone=(), midi=(), payment=(), ' +
+  'publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()';
 
 const exposedHeaders =
   'accept-idempotency, accept-quote, amount-limits, checkout-mode, error-code, link, missing-parameters, retry-after, ' +
   'unknown-parameters, x-request-id';
 
-/** A header name that may be asked for. `service` holds the account's secret, which no page has. */
+/** `service` holds the account's secret, which no page has. */
 const isAllowedHeader = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]{1,128}$/.test(name) && name !== 'service';
 
 /**

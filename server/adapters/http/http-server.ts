@@ -1,14 +1,9 @@
 import type { Express, Request, Response } from 'express';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { expressPrototypes } from './express-prototypes.js';
-import { maxHeadBytes, maxHeaders } from './requests.js';
+import { maxHeadBytes } from './requests.js';
 
-const seconds = 1000;
-
-/**
- * Rejects slow, endless and malformed requests, in Node's own words where no request has formed. Common load balancers have a
- * shorter `keepAliveTimeout`.
- */
+/** Rejects slow, endless and malformed requests, in Node's own words where no request has formed. */
 export function createHttpServer(app: Express): Server {
   // Express passes no URL to its handlers that it cannot parse.
   const answer: RequestListener = (request, response) =>
@@ -17,13 +12,12 @@ export function createHttpServer(app: Express): Server {
     {
       ...expressPrototypes(app),
       maxHeaderSize: maxHeadBytes,
-      headersTimeout: 10 * seconds,
-      requestTimeout: 20 * seconds,
-      keepAliveTimeout: 65 * seconds,
-      connectionsCheckingInterval: 5 * seconds,
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      keepAliveTimeout: 65_000, // longer than that of common load balancers
+      connectionsCheckingInterval: 5000,
     },
     answer,
   );
-  server.maxHeadersCount = maxHeaders + 1; // Node drops further headers in silence; the app refuses the first of them
   return server.on('checkExpectation', answer);
 }

@@ -4,30 +4,29 @@ import { trimTrailingSlashes } from '#core';
 import { localsOf } from './identify.js';
 import type { AppSettings } from './settings.js';
 
-type FailureCode = Parameters<typeof failureReply>[0];
+type Headers = Readonly<Record<string, string>>;
+type Failure = { readonly code: Parameters<typeof failureReply>[0]; readonly headers: Headers };
 
-/** Ends a request with a failure of the document. Express passes it to the one error handler. */
-export class Refusal extends Error {
-  readonly code: FailureCode;
-  readonly headers: Readonly<Record<string, string>>;
-  constructor(code: FailureCode, headers: Readonly<Record<string, string>> = {}) {
-    super(code);
-    this.code = code;
-    this.headers = headers;
-  }
-}
+/** An error that ends a request with a failure of the document. Express passes it to the one error handler. */
+export const rejection = (code: Failure['code'], headers: Headers = {}) =>
+  Object.assign(new Error(code), { failure: { code, headers } });
 
-/** The seconds after which a client may try again. */
-export const tooManyRequests = (seconds: number): Refusal =>
-  new Refusal('too_many_requests', { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
+/** A client may try again after so many milliseconds. */
+export const tooManyRequests = (leftMs: number): Error =>
+  rejection('too_many_requests', { 'retry-after': String(Math.max(1, Math.ceil(leftMs / 1000))) });
+
+export const closeAfter: RequestHandler = (_request, response, next) => {
+  response.set('connection', 'close');
+  next();
+};
 
 /** A page whose `base-url` has a path too many reads so, instead of a failure of the network. */
 export const refuseRoute: RequestHandler = () => {
-  throw new Refusal('unknown_route', { 'access-control-allow-origin': '*' });
+  throw rejection('unknown_route', { 'access-control-allow-origin': '*' });
 };
 
 export const refuseMethod: RequestHandler = () => {
-  throw new Refusal('method_not_allowed', { allow: 'GET, HEAD' });
+  throw rejection('method_not_allowed', { allow: 'GET, HEAD' });
 };
 
 /** Sets the status and the headers. Links a failure to its row in the list of errors, where the pages have a URL. */
@@ -41,36 +40,34 @@ export function setHead(response: Response, { status, headers }: ApiReply, publi
 /** Express's own `json` would answer `If-None-Match: *` by 304, also where an order was created. */
 export function sendJson(response: Response, body: object): void {
   response.setHeader('content-type', 'application/json; charset=utf-8');
-  if (localsOf(response).isStopping()) response.setHeader('connection', 'close');
+  if (localsOf(response).isStopping?.()) response.setHeader('connection', 'close');
   response.end(JSON.stringify(body));
 }
 
-export const hasBody = ({ headers }: Request): boolean =>
+const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** What Express and its parsers find wrong with a request has a `status` and a `type`. */
-function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  const { status = 500, type } = error as { readonly status?: number; readonly type?: string };
-  if (type === 'entity.too.large') return new Refusal('request_too_large');
-  return status >= 400 && status < 500 ? new Refusal('malformed_request') : undefined;
+/** What Express and its parsers find wrong with a request has a `status`; an error of the program has none. */
+function failureOf(error: unknown): Failure | undefined {
+  const { failure, status = 500 } = error as { readonly failure?: Failure; readonly status?: number };
+  if (failure || status < 400 || status >= 500) return failure;
+  return { code: status === 413 ? 'request_too_large' : 'malformed_request', headers: {} };
 }
 
 /** After these the connection closes: what follows on it may be the rest of the request. */
 const closing = /^(?:malformed_request|headers_too_large|expectation_failed|host_refused|request_too_large)$/;
 
-const lingerMs = 1000;
-
 /**
- * Ends a reply that is sent before its request has been read. Closing at once would reset the connection, and the reset
- * can overtake the reply, so the rest of the request is read and discarded for a second.
+ * Sends a reply before its request has been read, and closes the connection a second later. Closing at once would reset it,
+ * and the reset can overtake the reply: the rest of the request is read and discarded meanwhile.
  */
-function endAfterDrain(request: Request, response: Response, text: string): void {
-  response.set({ connection: 'close', 'content-type': 'application/json; charset=utf-8' });
-  response.set('content-length', String(Buffer.byteLength(text))).write(text);
+function sendEarly(response: Response, body: object): void {
+  const text = JSON.stringify(body);
   const end = (): void => void response.end();
-  setTimeout(end, lingerMs).unref();
-  request.once('end', end).once('close', end).resume();
+  response.type('json').set({ connection: 'close', 'content-length': `${Buffer.byteLength(text)}` });
+  response.write(text);
+  setTimeout(end, 1000).unref();
+  response.req.once('close', end).resume();
 }
 
 /** Turns everything that ends a request early into the envelope of its area. Errors of the program are reported and hidden. */
@@ -78,12 +75,12 @@ export const createErrorHandler =
   ({ clock, publicUrl, reportError }: AppSettings): ErrorRequestHandler =>
   // Express knows its error handlers by four parameters.
   (error: unknown, request, response, _next) => {
-    const refusal = toRefusal(error);
-    if (!refusal) reportError(error);
+    const failure = failureOf(error);
+    if (!failure) reportError(error);
     if (response.headersSent) return void response.destroy();
-    const { code, headers } = refusal ?? new Refusal('unavailable');
+    const { code, headers } = failure ?? { code: 'unavailable', headers: {} };
     const reply = failureReply(code, { area: areaOf(request.path), now: clock(), headers });
     setHead(response, reply, publicUrl);
-    if (!closing.test(code) && (request.complete || !hasBody(request))) return sendJson(response, reply.body);
-    endAfterDrain(request, response, JSON.stringify(reply.body));
+    if (closing.test(code) || (hasBody(request) && !request.complete)) sendEarly(response, reply.body);
+    else sendJson(response, reply.body);
   };

@@ -1,47 +1,50 @@
-import type { Api, UpstreamWebhooks } from '#api';
-import type { Clock, Counter, Monotonic } from '#core';
+import type { Api } from '#api';
+import type { Clock, Counter, Monotonic, ReceiveContext } from '#core';
 
 /** A limit on the requests of one client. A default limit does not apply to loopback clients. */
 export type RateLimit = { readonly perMinute: number; readonly appliesToLoopback: boolean };
 
-/** One line of the request log. It leaves out the query and the headers, which hold addresses and secrets. */
-type RequestLogEntry = Readonly<Record<'id' | 'method' | 'path', string> & Record<'status' | 'ms', number>>;
-
-export type Checks = Readonly<Record<string, boolean>>;
-
 /** A folder of files to serve. When several folders have a path, the first one serves it. */
 export type StaticFolder = {
   readonly directory: string;
-  readonly include?: RegExp;
+  /** Whether a file is served, by its path such as `/docs/index.html`. */
+  readonly includes: (path: string) => boolean;
   /** True for files that other origins load. */
   readonly crossOrigin?: boolean;
   /** Where the files are served, such as `/v/0.4.0`; the root unless set. Paths with a version never change. */
   readonly versionedAt?: string;
 };
 
-export type Site = {
-  readonly folders: readonly StaticFolder[];
-  /** The text of the pages that have a path of their own, by the path of their file, such as `/pay.html`. */
-  readonly pages: ReadonlyMap<string, string>;
-  readonly exclude?: RegExp | undefined;
+/** A page with paths of its own. In a private one nothing of elsewhere runs, and nothing frames it. */
+export type Page = {
+  readonly paths: readonly (string | RegExp)[];
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly isPrivate: boolean;
 };
 
-/** What the app is made of. A part that is undefined is off: its paths give the reply of any unknown path. */
+export type Site = {
+  readonly folders: readonly StaticFolder[];
+  readonly pages: readonly Page[];
+  /** The page at an unknown path. */
+  readonly notFound: string;
+};
+
+/** What the app is made of. The paths of a part that is undefined give the reply of any unknown path. */
 export type AppSettings = {
   readonly api: Api;
   /** The control API of the sandbox. */
   readonly control?: Api | undefined;
-  readonly upstreamWebhooks?: UpstreamWebhooks | undefined;
+  readonly upstream?: ReceiveContext | undefined;
   readonly site?: Site | undefined;
-  /** The description of the API as JSON. */
   readonly openApi?: (() => string) | undefined;
-  /** Whether the server can take orders now. Called at most once a second. */
-  readonly checks: () => Checks | Promise<Checks>;
-  readonly limits: Readonly<Partial<Record<'api' | 'orders' | 'pages' | 'failedCredentials', RateLimit | undefined>>>;
+  /** What the server needs to take orders, and whether it has it. Called at most once a second. */
+  readonly checks: () => Record<string, boolean> | Promise<Record<string, boolean>>;
+  readonly rateLimits: {
+    readonly [name in 'api' | 'orders' | 'pages' | 'webhooks' | 'failedCredentials']?: RateLimit | undefined;
+  };
   /** Counts requests and failed credentials for all processes. Without it each process counts its own. */
   readonly counter?: Counter | undefined;
-  /** True if clients on this machine have no exemption from the limit of open streams. */
-  readonly limitsLoopback?: boolean;
   /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
   readonly trustedProxies: number;
   /** Where clients reach this server; it may have a path. Failures then link to their description. */
@@ -53,9 +56,9 @@ export type AppSettings = {
   readonly newId: () => string;
   readonly clock: Clock;
   readonly monotonic: Monotonic;
-  readonly log: (entry: RequestLogEntry) => void;
+  /** Receives a line for each request, without its query and headers, which hold addresses and secrets. */
+  readonly log: (entry: Readonly<Record<'id' | 'method' | 'path', string> & Record<'status' | 'ms', number>>) => void;
   /** Receives a line for each call with wrong credentials, with a masked client. */
   readonly warn?: ((message: string) => void) | undefined;
-  /** Receives errors of the program itself. */
   readonly reportError: (error: unknown) => void;
 };

@@ -1,32 +1,22 @@
 import express, { type Express, type RequestHandler } from 'express';
-import type { createRateLimits } from './limits.js';
-import { refuseRoute, sendJson, setHead } from './replies.js';
-import type { AppSettings } from './settings.js';
+import { isOrderAddress, receiveUpstreamWebhook, type ReceiveContext } from '#core';
+import { rejection, sendJson } from './replies.js';
 
-const maxBodyBytes = 64 * 1024;
+/** Where an upstream reports an order: our code and a proof, which nobody else has. */
+const address = /^\/upstream\/webhooks\/([\da-f-]{36})\/([\da-f]{64})$/;
 
-/**
- * Receives what is below `/upstream/webhooks/`. Anything but a webhook of an order gets the same reply before its body is
- * read, whether this service has an upstream or not. They have a limit of their own: they may be attempts to guess an address.
- */
-export function receiveUpstreamWebhooks(
-  app: Express,
-  { upstreamWebhooks: webhooks }: AppSettings,
-  limits: ReturnType<typeof createRateLimits>,
-) {
-  const ifAdmitted: RequestHandler = async ({ method, path }, response, next) => {
-    if (await webhooks?.admits({ method, path })) return next();
-    response.set('connection', 'close');
-    next('route');
-  };
-  const receive: RequestHandler = async ({ method, path, headers, body }, response) => {
+const readBody = express.raw({ type: () => true, limit: '64kb', inflate: false });
+
+/** Receives the webhooks of the upstream. A forged one, and any other address before its body is read, is no route. */
+export function receiveUpstreamWebhooks(app: Express, upstream: ReceiveContext, limit: RequestHandler): void {
+  const admit: RequestHandler = async ({ params: { 0: code = '', 1: mac = '' } }, _response, next) =>
+    next((await isOrderAddress({ code, mac }, upstream)) ? undefined : 'route');
+  const receive: RequestHandler = async ({ params: { 0: code = '' }, headers, body }, response, next) => {
     const text = Buffer.isBuffer(body) ? body.toString() : '';
-    const reply = await webhooks?.receive({ method, path, headers: headers as Record<string, string>, body: text });
-    if (reply?.status !== 200) response.set('connection', 'close');
-    if (reply) sendJson(setHead(response, reply), reply.body);
+    const webhook = { code, headers: headers as Record<string, string>, body: text };
+    const outcome = await receiveUpstreamWebhook(webhook, upstream);
+    if (outcome !== 'received') return next(outcome === 'full' ? rejection('unavailable') : 'route');
+    sendJson(response.set('cache-control', 'no-store'), { status: 'success', message: 'Received.', data: {} });
   };
-  const path = /^\/upstream\/webhooks\//;
-  const readBody = express.raw({ type: () => true, limit: maxBodyBytes, inflate: false });
-  app.all(path, ifAdmitted, ...limits.webhooks, readBody, receive);
-  app.all(path, ...limits.otherWebhooks, refuseRoute);
+  app.post(address, admit, limit, readBody, receive);
 }

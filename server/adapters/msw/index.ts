@@ -1,5 +1,5 @@
 import { delay, http, HttpResponse, type RequestHandler } from 'msw';
-import type { Api, ApiReply, ApiRequest, Download } from '#api';
+import type { Api, ApiReply, ApiRequest } from '#api';
 import { trimTrailingSlashes } from '#core';
 
 /** Takes off `basePath`, the folder of the service below its origin: the operations have paths without it. */
@@ -24,7 +24,7 @@ function toReadableStream(start: NonNullable<ApiReply['stream']>, signal: AbortS
 }
 
 /** Encodes a file as bytes, which are read as the reader takes them. */
-function toFileStream({ chunks }: Download): ReadableStream<Uint8Array> {
+function toFileStream(chunks: NonNullable<ApiReply['download']>): ReadableStream<Uint8Array> {
   const { readable, writable } = new TextEncoderStream();
   const writer = writable.getWriter();
   const write = async (): Promise<void> => {
@@ -35,16 +35,10 @@ function toFileStream({ chunks }: Download): ReadableStream<Uint8Array> {
   return readable;
 }
 
-const fileHeaders = ({ contentType, fileName }: Download) => ({
-  'content-type': contentType,
-  'content-disposition': `attachment; filename="${fileName}"`,
-});
-
 async function answer(request: Request, reply: ApiReply): Promise<Response> {
   const { status, headers, body, stream, download, delayMs } = reply;
   if (delayMs !== undefined) await delay(delayMs);
-  if (download)
-    return new HttpResponse(toFileStream(download), { status, headers: { ...headers, ...fileHeaders(download) } });
+  if (download) return new HttpResponse(toFileStream(download), { status, headers });
   if (stream) return new HttpResponse(toReadableStream(stream, request.signal), { status, headers });
   return HttpResponse.json(body, { status, headers });
 }

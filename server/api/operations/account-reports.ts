@@ -24,13 +24,19 @@ export const exportFile = accountOperation({
     if (!filters.ok) return filters;
     const { from = 'first', to = 'last' } = query;
     const chunks = exportOrders({ account, filters: filters.value }, { ...store.operator, readInTurn });
-    return contract.success({
-      contentType: 'text/csv; charset=utf-8; header=present',
-      fileName: `orders-${from}-to-${to}.csv`,
-      chunks: withFirst(await chunks.next(), chunks),
-    });
+    const name = `orders-${from}-to-${to}.csv`;
+    return contract.success({ name, chunks: withFirst(await chunks.next(), chunks) });
   },
-  toReply: (download) => ({ status: 200, headers: noStoreHeaders, body: {}, download }),
+  toReply: ({ name, chunks }) => ({
+    status: 200,
+    headers: {
+      ...noStoreHeaders,
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+    body: {},
+    download: chunks,
+  }),
 });
 
 const maxUnknown = 100;

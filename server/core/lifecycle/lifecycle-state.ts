@@ -2,7 +2,7 @@ import type { WebhookType } from '#contract';
 import { timers, type OrderStatus } from './machine.js';
 
 /** What a change can set besides the status. A member keeps its value until another change sets it. */
-export type Facts = {
+export type OrderFacts = {
   /** The processor has taken the buyer's money. */
   readonly captured: boolean;
   /** How much it has taken, where the upstream reports that; decimal text in the order's currency. */
@@ -39,7 +39,7 @@ export type Change = {
   readonly status: OrderStatus;
   readonly reason: string | null;
   readonly at: number;
-  readonly sets: Partial<Facts>;
+  readonly sets: Partial<OrderFacts>;
   readonly refund?: RefundChange;
 };
 
@@ -72,7 +72,7 @@ export function initialState(created_at: number, paymentMs: number = timers.expi
   return { status: 'pending', expires_at, monitoring_until, timeline: [] };
 }
 
-const initialFacts: Facts = {
+const initialFacts: OrderFacts = {
   captured: false,
   captured_amount: null,
   tx_hash: null,
@@ -83,8 +83,8 @@ const initialFacts: Facts = {
 
 export const lifecycleSequence = ({ timeline }: Pick<LifecycleState, 'timeline'>): number => timeline.length + 1;
 
-export const lifecycleFacts = ({ timeline }: Pick<LifecycleState, 'timeline'>): Facts =>
-  Object.assign({}, initialFacts, ...timeline.map(({ sets }) => sets)) as Facts;
+export const lifecycleFacts = ({ timeline }: Pick<LifecycleState, 'timeline'>): OrderFacts =>
+  Object.assign({}, initialFacts, ...timeline.map(({ sets }) => sets)) as OrderFacts;
 
 /** The coins that arrived: what is reported while they are on the way counts once the order has completed. */
 export const arrivedAmount = (order: LifecycleState): string | null =>

@@ -11,7 +11,13 @@ import {
   type Transition,
   type Trigger,
 } from './machine.js';
-import { appendChange, lifecycleFacts, lifecycleSequence, type Facts, type LifecycleState } from './lifecycle-state.js';
+import {
+  appendChange,
+  lifecycleFacts,
+  lifecycleSequence,
+  type OrderFacts,
+  type LifecycleState,
+} from './lifecycle-state.js';
 
 /** A transition to make, with the details that the outside world reports. */
 export type TriggerEvent = {
@@ -71,7 +77,7 @@ export const allowedTriggers = (order: LifecycleState, now: number): readonly Tr
 const simulatedHash = (order: LifecycleState): string =>
   bytesToHex(sha256(utf8ToBytes(`${order.transaction_code} ${lifecycleSequence(order)}`)));
 
-function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<Facts> {
+function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<OrderFacts> {
   const { confirmations, payout_amount } = lifecycleFacts(order);
   switch (event.trigger) {
     case 'require_action':
@@ -95,7 +101,7 @@ function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<Facts> 
   }
 }
 
-const capturedBy = ({ captured_amount }: TriggerEvent): Partial<Facts> =>
+const capturedBy = ({ captured_amount }: TriggerEvent): Partial<OrderFacts> =>
   captured_amount === undefined ? { captured: true } : { captured: true, captured_amount };
 
 /** Makes a transition if the machine allows it; otherwise returns the triggers that it allows. */

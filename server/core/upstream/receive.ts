@@ -14,7 +14,7 @@ type AddressSettings = {
   readonly publicUrl: string | undefined;
 };
 
-export const upstreamWebhookPath = '/upstream/webhooks/';
+const upstreamWebhookPath = '/upstream/webhooks/';
 
 const macOf = (key: string, code: string): string => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(code)));
 

@@ -12,6 +12,9 @@ const defaultLimits = { RATE_LIMIT: 300, ORDER_RATE_LIMIT: 30 };
 /** A page loads a few files for each call that it makes. */
 const filesPerCall = 4;
 
+/** The webhooks of all orders come from a few machines of the upstream, and no one else has their addresses. */
+const webhooksPerCall = 10;
+
 const failedCredentialsPerMinute = 30;
 
 /** The sandbox names a time until a held order is reviewed. Other services name none, since only the operator knows it. */
@@ -28,15 +31,14 @@ function resolveLimit(values: Environment, name: keyof typeof defaultLimits) {
   return { perMinute: value ?? defaultLimits[name], appliesToLoopback: value !== undefined || isProduction(values) };
 }
 
-function resolvePageLimit(values: Environment) {
-  const limit = resolveLimit(values, 'RATE_LIMIT');
-  return limit && { ...limit, perMinute: limit.perMinute * filesPerCall };
-}
+const times = (factor: number, limit: ReturnType<typeof resolveLimit>) =>
+  limit && { ...limit, perMinute: limit.perMinute * factor };
 
-const toLimits = (values: Environment) => ({
+const toRateLimits = (values: Environment) => ({
   api: resolveLimit(values, 'RATE_LIMIT'),
   orders: resolveLimit(values, 'ORDER_RATE_LIMIT'),
-  pages: resolvePageLimit(values),
+  pages: times(filesPerCall, resolveLimit(values, 'RATE_LIMIT')),
+  webhooks: times(webhooksPerCall, resolveLimit(values, 'RATE_LIMIT')),
   failedCredentials: { perMinute: failedCredentialsPerMinute, appliesToLoopback: isProduction(values) },
 });
 
@@ -165,7 +167,7 @@ function toConfig(values: Environment) {
     hasBundledPrices: hasSandbox(values),
     /** Within how many milliseconds a person looks at an order on hold; undefined where the operator does not say. */
     reviewMs: resolveReviewMs(values),
-    limits: toLimits(values),
+    rateLimits: toRateLimits(values),
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
     sandbox: hasSandbox(values) ? { token: values.SANDBOX_TOKEN } : undefined,
     publicUrl: values.PUBLIC_URL,

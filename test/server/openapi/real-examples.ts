@@ -58,7 +58,7 @@ export async function realExamples(): Promise<Readonly<Record<string, Readonly<R
   const file = async (): Promise<string> => {
     const { download } = await request('export');
     let text = '';
-    for await (const chunk of requireDefined(download).chunks) text += chunk;
+    for await (const chunk of requireDefined(download)) text += chunk;
     return text;
   };
   const examples: Record<string, Readonly<Record<string, unknown>>> = {};

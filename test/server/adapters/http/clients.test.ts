@@ -23,13 +23,6 @@ describe('the client of an address', () => {
     }
   }
 
-  it('differs between networks of /56, which share one of /48', () => {
-    const [one, other] = [toNetwork('2001:db8:0:100::1'), toNetwork('2001:db8:0:200::1')];
-    assert.notEqual(one.key, other.key);
-    assert.equal(one.wideKey, other.wideKey);
-    assert.notEqual(one.wideKey, toNetwork('2001:db8:1::1').wideKey);
-  });
-
   const masks: Readonly<Record<string, string>> = {
     '203.0.113.77:9': '203.0.113.0/24',
     '2001:db8:1:2:3:4:5:6': '2001:db8:1::/48',

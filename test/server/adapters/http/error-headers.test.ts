@@ -59,7 +59,7 @@ describe('the headers of a failure', () => {
 
   it('are those of refusals before the operation, too', async () => {
     const api = { perMinute: 1, appliesToLoopback: true };
-    service = await startService({}, { publicUrl: 'https://pay.example', limits: { api, orders: undefined } });
+    service = await startService({}, { publicUrl: 'https://pay.example', rateLimits: { api, orders: undefined } });
     await service.get(exchange);
     const { headers } = await service.get(exchange);
     assert.deepEqual(

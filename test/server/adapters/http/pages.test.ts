@@ -41,11 +41,18 @@ describe('the server of pages and files', () => {
   let now = 0;
   before(async () => {
     build(folder.path);
-    const widget = { directory: folder.path, include: /^checkout\.[^/]+$/, crossOrigin: true };
-    const sandbox = readFileSync(join(folder.path, 'demo/sandbox.html'), 'utf8');
+    const includes = (path: string): boolean => !/sandbox|404/.test(path);
+    const isWidgetFile = (path: string): boolean => /^\/checkout\.[^/]+$/.test(path);
+    const read = (name: string): string => readFileSync(join(folder.path, 'demo', name), 'utf8');
+    const headers = { 'cache-control': 'no-cache' };
     site = {
-      folders: [{ directory: join(folder.path, 'none') }, widget, { directory: join(folder.path, 'demo') }],
-      pages: new Map([['/sandbox.html', sandbox]]),
+      folders: [
+        { directory: join(folder.path, 'none'), includes },
+        { directory: folder.path, includes: isWidgetFile, crossOrigin: true },
+        { directory: join(folder.path, 'demo'), includes },
+      ],
+      pages: [{ paths: ['/sandbox', '/sandbox.html'], html: read('sandbox.html'), headers, isPrivate: false }],
+      notFound: read('docs/404.html'),
     };
     service = await startService({ clock: () => now }, { site, checks: () => ((checkCount += 1), checks) });
   });

@@ -16,9 +16,9 @@ describe('while the wall clock is set back by an hour', () => {
 
   async function start(limit = 100): Promise<void> {
     [wall, elapsed, isGood] = [noon, 1000, true];
-    const limits = { api: { ...once, perMinute: limit }, orders: undefined, failedCredentials: once };
+    const rateLimits = { api: { ...once, perMinute: limit }, orders: undefined, failedCredentials: once };
     const checks = () => ({ database: isGood });
-    service = await startService({ clock: () => wall }, { monotonic: () => elapsed, limits, checks });
+    service = await startService({ clock: () => wall }, { monotonic: () => elapsed, rateLimits, checks });
   }
   afterEach(() => service.stop());
 

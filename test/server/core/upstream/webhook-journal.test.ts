@@ -37,8 +37,8 @@ async function runJournal(seed: number) {
     const status = path[path.indexOf(theirs.get(`theirs-${code}`) ?? 'pending') + 1];
     if (status !== undefined) {
       theirs.set(`theirs-${code}`, status);
-      const reply = await harness.notify(code, { id: `${code} ${status}`, code: `theirs-${code}`, status });
-      if (reply?.status === 200) journal.add(code);
+      const outcome = await harness.notify(code, { id: `${code} ${status}`, code: `theirs-${code}`, status });
+      if (outcome === 'received') journal.add(code);
     }
     if (random(2) === 0) await harness.work();
     harness.advance(random(minuteMs));

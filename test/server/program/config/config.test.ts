@@ -35,10 +35,11 @@ describe('readConfig', () => {
       merchantUrls: { 'terms-url': undefined, 'privacy-url': undefined, 'support-url': undefined },
       hasBundledPrices: true,
       reviewMs: 86_400_000,
-      limits: {
+      rateLimits: {
         api: { perMinute: 300, appliesToLoopback: false },
         orders: { perMinute: 30, appliesToLoopback: false },
         pages: { perMinute: 1200, appliesToLoopback: false },
+        webhooks: { perMinute: 3000, appliesToLoopback: false },
         failedCredentials: { perMinute: 30, appliesToLoopback: false },
       },
       commission: { infrastructure: '1.5', profit: '2.5' },
@@ -102,10 +103,11 @@ describe('readConfig', () => {
       allowLoopback: true,
     });
     assert.deepEqual(config.credentials, { businessId: 'shop', secretKey: 'with:colons', readKey: 'another:key' });
-    assert.deepEqual(config.limits, {
+    assert.deepEqual(config.rateLimits, {
       api: { perMinute: 1000, appliesToLoopback: true },
       orders: undefined,
       pages: { perMinute: 4000, appliesToLoopback: true },
+      webhooks: { perMinute: 10000, appliesToLoopback: true },
       failedCredentials: { perMinute: 30, appliesToLoopback: false },
     });
     assert.deepEqual(config.commission, { infrastructure: '0', profit: '100' });
@@ -119,10 +121,10 @@ describe('readConfig', () => {
   });
 
   it('logs each request, and reaches and exempts nothing on loopback in production', () => {
-    const { logLevel, isProduction, webhooks, drainMs, limits } = read(ownProduction);
+    const { logLevel, isProduction, webhooks, drainMs, rateLimits } = read(ownProduction);
     assert.deepEqual([logLevel, isProduction], ['info', true]);
     assert.deepEqual([webhooks.allowLoopback, drainMs], [false, 2000]);
-    for (const limit of Object.values(limits)) assert.equal(limit?.appliesToLoopback, true);
+    for (const limit of Object.values(rateLimits)) assert.equal(limit?.appliesToLoopback, true);
   });
 
   it('is the one of development with NODE_ENV unset, development or test', () => {
