@@ -10,9 +10,8 @@ import { createSignatureCheck, type CheckoutSignatures, type SignatureCheck } fr
 import type { ReadInTurn } from './operator/read-turns.js';
 import { createStreams, type Streams } from './streams/streams.js';
 import { createWebhookAddresses, type ReceiveContext } from './upstream/receive.js';
-import { createSimulator } from './upstream/simulator.js';
+import { createLocalUpstream } from './upstream/local.js';
 import type { Deliveries } from './webhooks/dispatcher.js';
-import { isPublicUrl } from './webhooks/url-policy.js';
 
 /** Everything that the use cases need: the core itself has no clock, no randomness and no I/O. */
 export type ServiceContext = CreateContext &
@@ -58,6 +57,7 @@ const defaults = {
   scenario: null,
   derivedPartnerSecret: (): string | null => null,
   explainsQueries: false,
+  acceptsWebhookUrl: (() => true) as ServiceContext['acceptsWebhookUrl'],
 };
 
 /** What a program provides: ports, rows and settings. */
@@ -71,9 +71,6 @@ export type ServiceSettings = Pick<
     readonly manualPayments?: ManualPayments | undefined;
     readonly rows: CatalogueRows & { readonly processors: readonly Processor[] };
     readonly credentials: Credentials;
-    readonly strictWebhookUrls?: boolean;
-    /** Whether the operator takes a webhook URL. */
-    readonly isWebhookTaken?: ServiceContext['acceptsWebhookUrl'];
     readonly deliveries?: Deliveries;
     readonly checkoutSignatures?: CheckoutSignatures;
     /** The URL at which the upstream reaches this service. */
@@ -89,9 +86,7 @@ export function createServiceContext({
   rows,
   credentials,
   startInterval,
-  strictWebhookUrls = false,
   checkoutSignatures = { secrets: [], isRequired: false },
-  isWebhookTaken = () => true,
   publicUrl,
   manualPayments,
   ...settings
@@ -103,7 +98,6 @@ export function createServiceContext({
   const findLocalOptions = createOptionLookup(processors);
   return {
     ...defaults,
-    acceptsWebhookUrl: (url) => isWebhookTaken(url) && (!strictWebhookUrls || isPublicUrl(url)),
     checkSignature: createSignatureCheck(checkoutSignatures),
     paymentUrl: () => undefined,
     optionTimes: createOptionTimes(processors),
@@ -114,7 +108,7 @@ export function createServiceContext({
     deliveries: createIdleDeliveries(store),
     isUpstreamWebhook: addresses.isAuthentic,
     ...settings,
-    upstream: settings.upstream ?? createSimulator({ catalogue, getRates, findLocalOptions }),
+    upstream: settings.upstream ?? createLocalUpstream({ catalogue, getRates, findLocalOptions }),
     streams: createStreams({
       store,
       reportError,

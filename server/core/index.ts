@@ -106,7 +106,7 @@ export { toUpstreamResult } from './upstream/answers.js';
 export { isPlainUrl, isPublicPaymentUrl } from './upstream/payment-url.js';
 export { isOrderAddress, receiveUpstreamWebhook, type ReceiveContext } from './upstream/receive.js';
 export { type Finding, reconcile, type ResolveOutcome, resolveAttempt } from './upstream/reconcile.js';
-export { createSimulator } from './upstream/simulator.js';
+export { createLocalUpstream } from './upstream/local.js';
 export { createUpstreamWorker, type UpstreamWorker } from './upstream/worker.js';
 
 export { createWebhookDispatcher, targetSleepEnd, type DispatcherSettings } from './webhooks/dispatcher.js';
@@ -137,4 +137,4 @@ export {
 export { createWebhookSigner, partnerSecretsOf, createAudienceSigner } from './webhooks/signature.js';
 export { isAllowedWebhookIp, parseIp } from './webhooks/ip-ranges.js';
 export { hostOf, parseUrl } from './webhooks/parse-url.js';
-export { createRegisteredHosts, isAllowedPort } from './webhooks/url-policy.js';
+export { createRegisteredHosts, isAllowedPort, isPublicUrl } from './webhooks/url-policy.js';

@@ -1,10 +1,12 @@
 import { createApi, createSandbox, createServerPaymentPage } from '#api';
 import {
+  createAudienceSigner,
   createWebhookDispatcher,
   createRegisteredHosts,
   createReadTurns,
   createServiceContext,
   createUpstreamWorker,
+  isPublicUrl,
   partnerSecretsOf,
   startOrderRetention,
   startOrderScheduler,
@@ -55,8 +57,7 @@ function wireCore({ config, store, ...parts }: ServerParts, runtime: Runtime) {
     store,
     random: Math.random,
     newId: randomCode,
-    secrets: webhooks.secrets,
-    partnerSecrets: webhooks.partnerSecrets,
+    sign: createAudienceSigner(webhooks),
     reportUndeliverable: parts.reportUndeliverable,
     isRegistered: hosts.isRegistered,
     sender: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
@@ -77,7 +78,7 @@ function wireCore({ config, store, ...parts }: ServerParts, runtime: Runtime) {
     wakeUpstream: () => worker?.wake(),
     deliveries: dispatcher,
     readInTurn: createReadTurns(runtime),
-    isWebhookTaken: hosts.isTaken,
+    acceptsWebhookUrl: (url) => hosts.isTaken(url) && (!config.isProduction || isPublicUrl(url)),
     derivedPartnerSecret: (url) =>
       webhooks.partnerSecrets?.length ? null : (partnerSecretsOf(url, webhooks)[0] ?? null),
     credentials: config.credentials,
@@ -87,7 +88,6 @@ function wireCore({ config, store, ...parts }: ServerParts, runtime: Runtime) {
     manualPayments: config.manualPayments,
     publicUrl: config.publicUrl,
     defaultWebhookUrl,
-    strictWebhookUrls: config.isProduction,
     explainsQueries: !config.isProduction,
   });
   /** Follows the orders at the upstream, where there is one. */

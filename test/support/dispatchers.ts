@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  createAudienceSigner,
   createWebhookDispatcher,
   type DispatcherSettings,
   type OrderStore,
@@ -36,8 +37,7 @@ export const createTestDispatcher = (store: OrderStore, overrides: Partial<Dispa
   return createWebhookDispatcher({
     store,
     sender: createWebhookSender({ clock, allowLoopback: true }),
-    secrets: [secret],
-    partnerSecrets: [partnerSecret],
+    sign: createAudienceSigner({ secrets: [secret], partnerSecrets: [partnerSecret] }),
     clock,
     monotonic: clock,
     random: () => 0.5,

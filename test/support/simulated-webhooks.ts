@@ -1,4 +1,10 @@
-import { createWebhookDispatcher, type OrderStore, type SendResult, type WebhookDestination } from '#core';
+import {
+  createAudienceSigner,
+  createWebhookDispatcher,
+  type OrderStore,
+  type SendResult,
+  type WebhookDestination,
+} from '#core';
 import { createSequentialCodes, noon } from './service-harness.js';
 import { partnerSecret, secret } from './dispatchers.js';
 
@@ -61,8 +67,7 @@ export function createSimulation({ store, resolve, answer, ...settings }: Simula
 
   const dispatcher = createWebhookDispatcher({
     store: { ...store, outbox: counted(store.outbox), targets: counted(store.targets) },
-    secrets: [secret],
-    partnerSecrets: [partnerSecret],
+    sign: createAudienceSigner({ secrets: [secret], partnerSecrets: [partnerSecret] }),
     clock: () => now,
     monotonic: () => now,
     random: () => 0.5,

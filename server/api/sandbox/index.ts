@@ -50,13 +50,7 @@ export function createSandbox({ service, token, paymentPage }: SandboxSettings) 
   const controls = createSandboxControls(service.clock, paymentPage ? 'buyer_pays' : 'happy');
 
   const { now: clock } = controls.clock;
-  const { isLocal } = service.upstream;
-  // An upstream has payment pages of its own.
-  const serviceIn = createScenarioServices({
-    ...service,
-    clock,
-    ...(isLocal && paymentPage && { paymentUrl: paymentPage }),
-  });
+  const serviceIn = createScenarioServices({ ...service, clock, ...(paymentPage && { paymentUrl: paymentPage }) });
 
   const runApi = createApi(service, async ({ operation, request, run }) => {
     const { area, name } = operation;

@@ -2,7 +2,7 @@ import type { OperationName } from '#contract';
 import {
   chooseSandboxScenario,
   consumeFault,
-  createSimulator,
+  createLocalUpstream,
   sandboxAccount,
   scenarios,
   shiftRates,
@@ -44,9 +44,7 @@ function simulate(
 ): ServiceContext {
   const findLocalOptions = hasNoOptions ? () => [] : service.findLocalOptions;
   const getRates = movesRates && hasOrder ? () => shiftRates(service.getRates()) : service.getRates;
-  const upstream = service.upstream.isLocal
-    ? createSimulator({ ...service, getRates, findLocalOptions })
-    : service.upstream;
+  const upstream = createLocalUpstream({ ...service, getRates, findLocalOptions });
   return { ...service, account: sandboxAccount, scenario: script, getRates, findLocalOptions, upstream };
 }
 

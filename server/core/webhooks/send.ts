@@ -1,7 +1,7 @@
 import type { Clock, Monotonic } from '../ports.js';
 import type { ClaimedMessage } from './outbox.js';
 import { attemptError, type Refusal, type SendResult, type Sent } from './settle.js';
-import { createAudienceSigner, type WebhookSecrets } from './signature.js';
+import type { createAudienceSigner } from './signature.js';
 import type { TargetGate, WebhookDestination } from './targets.js';
 
 /** One request, which the adapter ends within 15.5 seconds whatever the receiver does. */
@@ -29,7 +29,8 @@ export type WebhookSender = {
   ) => Promise<SendResult>;
 };
 
-export type SendSettings = WebhookSecrets & {
+export type SendSettings = {
+  readonly sign: ReturnType<typeof createAudienceSigner>;
   readonly sender: WebhookSender;
   readonly gate: TargetGate;
   /** The real time: receivers compare it with theirs. */
@@ -41,9 +42,7 @@ export type SendSettings = WebhookSecrets & {
 
 /** Sends a message once: resolves its name, asks whether the addresses may get a request, and connects to one of these. */
 export function createSend(settings: SendSettings) {
-  const { sender, gate, clock, monotonic } = settings;
-  const sign = createAudienceSigner(settings);
-
+  const { sign, sender, gate, clock, monotonic } = settings;
   return async (message: ClaimedMessage, isRequested: boolean): Promise<Sent | Refusal> => {
     const { url, body, attempts } = message;
     const at = clock();

@@ -1,7 +1,7 @@
 // The process that the test kills: the store, sender and dispatcher of the service with shorter delays. Creates the
 // missing orders and exits when no message is waiting.
 import { setTimeout as pause } from 'node:timers/promises';
-import { createWebhookDispatcher } from '#core';
+import { createAudienceSigner, createWebhookDispatcher } from '#core';
 import { randomCode, systemClock, systemMonotonic, systemTimeout } from '../../../server/adapters/system/index.js';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { makeOrders } from './orders.js';
@@ -27,8 +27,7 @@ async function main({ place, orders, receivers, secret }: SenderSettings): Promi
   const dispatcher = createWebhookDispatcher({
     store,
     sender: createWebhookSender({ clock: systemClock, allowLoopback: true, timeoutMs }),
-    secrets: [secret],
-    partnerSecrets: [secret],
+    sign: createAudienceSigner({ secrets: [secret], partnerSecrets: [secret] }),
     clock: systemClock,
     monotonic: systemMonotonic,
     random: Math.random,

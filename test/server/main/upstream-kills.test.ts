@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { createUpstreamWebhooks } from '#api';
 import {
   createServiceContext,
   createWebhookSigner,
   createUpstreamWorker,
+  isOrderAddress,
+  receiveUpstreamWebhook,
   type CreateAttempt,
   type OrderStore,
 } from '#core';
@@ -89,7 +90,6 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
     publicUrl: 'http://relay.example',
     upstream: createUpstreamClient({ ...common, clock, monotonic: clock, startTimeout, warn }),
   });
-  const webhooks = createUpstreamWebhooks(service);
   const sign = createWebhookSigner([secret]);
 
   /** Runs the worker until nothing is due. */
@@ -109,12 +109,12 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
   /** The upstream reports each of its orders to the address that it got. */
   const notify = async (): Promise<void> => {
     for (const { transaction_code, query } of stub.orders) {
-      const path = new URL(query['webhook_url'] ?? '').pathname;
+      const [code = '', mac = ''] = new URL(query['webhook_url'] ?? '').pathname.split('/').slice(-2);
       const body = JSON.stringify({ transaction_code, status: 'processing' });
-      const isAdmitted = await webhooks.admits({ method: 'POST', path });
+      const isAdmitted = await isOrderAddress({ code, mac }, service);
       const headers = sign({ id: transaction_code, body }, clock());
-      const reply = isAdmitted ? await webhooks.receive({ method: 'POST', path, headers, body }) : undefined;
-      if (reply?.status !== 200) throw new Error(`The webhook of ${query['external_reference'] ?? ''} is refused.`);
+      const outcome = isAdmitted ? await receiveUpstreamWebhook({ code, headers, body }, service) : undefined;
+      if (outcome !== 'received') throw new Error(`The webhook of ${query['external_reference'] ?? ''} is refused.`);
     }
   };
   return { work, notify };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { listWebhooks, redeliverWebhook } from '#contract';
+import { isPublicUrl } from '#core';
 import type { Dispatcher } from '../../../../server/core/webhooks/dispatcher.js';
 import { verifyWebhook } from '../../../../server/packages/verify/index.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
@@ -57,7 +58,7 @@ describe('an order over HTTP', () => {
 
 describe('checkout in production', () => {
   let service: RunningService;
-  before(async () => void (service = await startService({ strictWebhookUrls: true })));
+  before(async () => void (service = await startService({ acceptsWebhookUrl: isPublicUrl })));
   after(() => service.stop());
 
   const answer = async (changes: Record<string, string>): Promise<string> =>
@@ -84,8 +85,8 @@ describe('checkout in production', () => {
 
 describe('checkout with an allow-list of webhook hosts', () => {
   let service: RunningService;
-  const isWebhookTaken = (url: string): boolean => new URL(url).hostname === 'shop.example.com';
-  before(async () => void (service = await startService({ isWebhookTaken })));
+  const acceptsWebhookUrl = (url: string): boolean => new URL(url).hostname === 'shop.example.com';
+  before(async () => void (service = await startService({ acceptsWebhookUrl })));
   after(() => service.stop());
 
   const cases: readonly [changes: Record<string, string>, message: string][] = [

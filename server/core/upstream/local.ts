@@ -5,7 +5,7 @@ import { exceededLimits, findPaymentOptions, type createOptionLookup } from '../
 import { crossRate } from '../pricing/rates.js';
 import type { Answer, Upstream } from './port.js';
 
-type SimulatorSettings = {
+type LocalSettings = {
   readonly catalogue: Catalogue;
   readonly getRates: RateSource;
   readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
@@ -14,7 +14,8 @@ type SimulatorSettings = {
 const toAnswer = <Value>(result: Result<Value>): Promise<Answer<Value>> =>
   Promise.resolve(result.ok ? result : { ...result, reason: 'refused' });
 
-export function createSimulator({ catalogue, getRates, findLocalOptions }: SimulatorSettings): Upstream {
+/** This service as its own upstream, where payments are simulated and where an operator confirms them. */
+export function createLocalUpstream({ catalogue, getRates, findLocalOptions }: LocalSettings): Upstream {
   const { fiat: supportedFiat } = catalogue;
   const currencies = catalogue.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({
     short,
