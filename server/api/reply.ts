@@ -35,7 +35,7 @@ export function failureReply(code: ErrorCode, { area, now, headers = {} }: Failu
   };
 }
 
-export const successReply = (body: object): ApiReply => ({
+const successReply = (body: object): ApiReply => ({
   status: 200,
   headers: noStoreHeaders,
   body: { status: 'success', ...body },
