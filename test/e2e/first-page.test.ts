@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { KeyInput, Page } from 'puppeteer-core';
 import { contrastAlone } from './support/axe.js';
@@ -9,16 +10,28 @@ import { servePages, type RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
 import { serveDemo } from './support/static-files.js';
 
-const shownCheckout = `${heroCheckout}:not([hidden])`;
+const card = '#life-card crypto-checkout:not([hidden])';
 
 /** The keys of the slider, and what stands on the page then. */
-const stops: readonly (readonly [key: KeyInput, said: RegExp, state: string, webhook: string])[] = [
-  ['ArrowRight', /^Order$/, 'pending', 'order.created'],
-  ['ArrowRight', /^Pay$/, 'processing', 'order.processing'],
-  ['ArrowRight', /^Paid$/, 'paid', 'order.paid'],
-  ['End', /^Delivered$/, 'completed', 'order.completed'],
-  ['ArrowLeft', /^Sending, 15 of 20 confirmations$/, 'sending', 'order.confirmation'],
+const stops: readonly (readonly [key: KeyInput, word: string, state: string, webhook: string])[] = [
+  ['ArrowRight', 'Order', 'pending', 'order.created'],
+  ['ArrowRight', 'Pay', 'processing', 'order.processing'],
+  ['ArrowRight', 'Paid', 'paid', 'order.paid'],
+  ['End', 'Delivered', 'completed', 'order.completed'],
+  ['ArrowLeft', 'Sending', 'sending', 'order.confirmation'],
 ];
+
+const required = [
+  'fiat-amount fiat-currency external-reference crypto-currency crypto-currency-network wallet-address',
+].flatMap((names) => names.split(' '));
+
+/** The facts that are figures, as the repository has them. */
+function measuredFacts(): readonly string[] {
+  const table = readFileSync('demo/docs/content/performance.md', 'utf8');
+  const [, size = ''] = /brotli, first screen\s*\|\s*([\d.]+) KB/.exec(table) ?? [];
+  const languages = readdirSync('widget/locales').filter((name) => name.endsWith('.json'));
+  return [`${Math.round(Number(size))} KB to the first screen`, `${languages.length} languages`];
+}
 
 describe('the first page', () => {
   let site: RunningServer;
@@ -34,41 +47,70 @@ describe('the first page', () => {
     await page.waitForSelector(`${heroCheckout}[brand="${brand}"]`);
   };
 
-  for (const width of [360, 1280])
-    it(`fits ${width} px, shifts nothing from brand to brand, and has no violation that axe finds in either scheme`, () =>
+  const waitForStop = (page: Page, word: string) => page.waitForSelector(`#life-stop[aria-valuetext="${word}"]`);
+
+  /** What can be reached by the keyboard on the page and in the live checkout. */
+  const countControls = (page: Page): Promise<number> =>
+    page.evaluate(() => {
+      const roots = [document, document.querySelector('#hero crypto-checkout')?.shadowRoot];
+      const all = roots.flatMap((root) => [...(root?.querySelectorAll<HTMLElement>('*') ?? [])]);
+      return all.filter((element) => element.tabIndex >= 0 && !element.closest('[inert]') && element.checkVisibility())
+        .length;
+    });
+
+  for (const [width, height] of [
+    [360, 3200],
+    [1280, 2150],
+  ] as const)
+    it(`fits ${width} x ${height} px, shifts nothing from brand to brand, and has no violation that axe finds in either scheme`, () =>
       visit({ width, motion: 'no-preference' }, async (page) => {
-        if (width < 960) await page.$eval('.hero-stage', (stage) => stage.scrollIntoView({ behavior: 'instant' }));
+        if (width < 1024) await page.$eval('.hero-stage', (stage) => stage.scrollIntoView({ behavior: 'instant' }));
         for (const chip of ['#2f5d46', '#b4552d', '#d7f205', '#08738f'].entries()) await pressChip(page, chip);
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
         assert.deepEqual(await shiftsOf(page), []);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        const size = await page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          return [scrollWidth, scrollHeight] as const;
+        });
+        assert.equal(size[0], width);
+        assert.ok(size[1] <= height, `${size[1]} px high`);
+        assert.ok((await countControls(page)) <= 60);
         await emulate(page, { motion: 'reduce' });
         assert.deepEqual(await findAxeViolations(page), []);
         await emulate(page, { motion: 'reduce', scheme: 'dark' });
         assert.deepEqual(await findAxeViolations(page, contrastAlone), [], 'in dark');
       }));
 
-  it('drags one order through its life by the keyboard, with what the service said then', () =>
+  it('drags one order through its life by the keyboard: no word before its card, with what the service said then', () =>
     visit({}, async (page) => {
-      await page.focus('#life');
+      await page.focus('#life-stop');
+      await page.waitForSelector(`${card}:state(choosing)`);
+      await page.waitForFunction(() => document.querySelector('#records')?.textContent.includes('"payment_options"'));
       const codes = new Set<string | undefined>();
-      for (const [key, said, state, webhook] of stops) {
+      for (const [key, word, state, webhook] of stops) {
         await page.keyboard.press(key);
-        await page.waitForSelector(`${shownCheckout}:state(${state})`, { visible: true });
-        await page.waitForFunction(
-          (type) => document.querySelector('#hero-record')?.textContent.includes(`"${type}"`),
-          {},
-          webhook,
-        );
-        assert.match(await page.$eval('#life', (slider) => slider.getAttribute('aria-valuetext') ?? ''), said);
-        codes.add(await page.$eval(shownCheckout as 'crypto-checkout', ({ order }) => order?.transaction_code));
+        await waitForStop(page, word);
+        assert.ok(await page.$(`${card}:state(${state})`), `${word} shows ${state}`);
+        assert.ok((await page.$eval('#records', (records) => records.textContent)).includes(`"${webhook}"`));
+        codes.add(await page.$eval(card as 'crypto-checkout', ({ order }) => order?.transaction_code));
       }
       assert.equal(codes.size, 1, 'one order');
       await page.keyboard.press('Home');
-      await page.waitForSelector(`${shownCheckout}:state(choosing)`, { visible: true });
+      await waitForStop(page, 'Choose');
+      assert.ok(await page.$(`${card}:state(choosing)`));
     }));
 
-  it('takes one colour by the keyboard, explains what is none, and opens the playground with it', () =>
+  it('follows a purchase of the card above: slider, card and records are of that order', () =>
+    visit({}, async (page) => {
+      await clickPart(page, 'button');
+      await waitForStop(page, 'Order');
+      const code = await page.$eval(heroCheckout as 'crypto-checkout', ({ order }) => order?.transaction_code ?? '');
+      assert.ok(await page.$(`${card}:state(pending)[transaction-code="${code}"]`));
+      const records = await page.$eval('#records', ({ textContent }) => textContent);
+      assert.ok(records.includes(`"${code.slice(0, 6)}…${code.slice(-6)}"`), records);
+    }));
+
+  it('takes one colour by the keyboard, explains what is none, copies it, and opens the playground with it', () =>
     visit({}, async (page) => {
       const typeColor = async (text: string): Promise<void> => {
         await page.$eval('#hero-brand', (field) => (field as HTMLInputElement).select());
@@ -79,8 +121,21 @@ describe('the first page', () => {
       assert.match(await page.$eval('#hero-problem', (place) => place.textContent), /not a CSS colour/);
       await typeColor('#8a2f6d');
       await page.waitForSelector(`${heroCheckout}[brand="#8a2f6d"]`);
+      const code = await page.$eval('#hero-code', ({ textContent }) => textContent);
+      assert.equal(code.split('\n').length, 10);
+      assert.ok(code.startsWith(`<script type="module" src="${site.origin}/checkout.js"></script>\n`), code);
+      for (const name of ['brand="#8a2f6d"', ...required.map((name) => `${name}="`)])
+        assert.ok(code.includes(name), name);
+      await page.click('#hero-copy');
+      await page.waitForFunction(() => document.querySelector('#hero-copy')?.textContent !== 'Copy');
       await Promise.all([page.waitForNavigation(), page.click('#hero-try')]);
       await page.waitForSelector('#pay crypto-checkout[brand="#8a2f6d"]');
+    }));
+
+  it('states figures that are measured', () =>
+    visit({}, async (page) => {
+      const facts = await page.$$eval('.facts li', (items) => items.map(({ textContent }) => textContent));
+      assert.deepEqual(facts.slice(0, 2), measuredFacts());
     }));
 
   it('sells by a service in the tab on a static host, below a folder', async () => {

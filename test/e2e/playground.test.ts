@@ -1,8 +1,10 @@
 // One tour of the playground: from a colour to the states of an order.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { contrastAlone } from './support/axe.js';
 import { scriptErrors, type Browser } from './support/browser.js';
-import { getTheme, openPlayground, type PlaygroundPage } from './support/playground-page.js';
+import { emulate } from './support/first-page.js';
+import { findAxeViolations, getTheme, openPlayground, type PlaygroundPage } from './support/playground-page.js';
 import type { RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
 
@@ -21,19 +23,19 @@ describe('the playground', () => {
   });
 
   it('explains what is no colour, and names the lowest contrast of its colours', async () => {
-    const { openGroup, fillField, getText, press, page } = playground;
-    await openGroup('colors');
-    await fillField('token-surface-light', 'url(x)');
-    await page.waitForSelector('#token-surface-light[aria-invalid=true]');
-    await fillField('token-surface-light', '');
-    await fillField('token-text-muted-light', '#b0b0b0');
-    assert.match(await getText('#contrast'), /text-muted on accent-subtle, light: 1\.88 : 1, below 4\.5/);
+    const { fillField, getText, press, page } = playground;
+    await press('#advanced > summary');
+    await fillField('token-surface', 'url(x)');
+    await page.waitForSelector('#token-surface[aria-invalid=true]');
+    await fillField('token-surface', '');
+    await fillField('token-text-muted', 'light-dark(#b0b0b0, #a0a0a0)');
+    assert.match(await getText('#contrast'), /1\.88 : 1, below 4\.5 · text-muted on accent-subtle, light/);
     await press('#undo');
-    assert.match(await getText('#contrast'), /at least [\d.]+ is required/);
+    assert.match(await getText('#contrast'), /^[\d.]+ : 1 · [\w-]+ on [\w-]+, (?:light|dark)$/);
   });
 
   const copied: Readonly<Record<string, RegExp>> = {
-    HTML: /^<script type="module" src=".*\/checkout\.js"><\/script>\n[^]*brand="#b4552d"\n {2}theme="sharp"\n>\n {2}<a href="http.*\/pay\?fiat_amount=49[^"]*&amp;wallet_address=[^"]*&amp;theme=sharp&amp;brand=%23b4552d">Pay by card or bank<\/a>\n<\/crypto-checkout>$/,
+    HTML: /^<script type="module" src=".*\/checkout\.js"><\/script>\n[^]*<crypto-checkout\n {2}brand="#b4552d"\n[^]*theme="sharp"\n>\n {2}<a href="http.*\/pay\?fiat_amount=49[^"]*&amp;wallet_address=[^"]*&amp;theme=sharp&amp;brand=%23b4552d">Pay by card or bank<\/a>\n<\/crypto-checkout>$/,
     CSS: /^\/\* Set on the element: theme="sharp" \*\/\ncrypto-checkout \{\n {2}--checkout-brand: #b4552d;[^]* {2}--checkout-radius: 4px;\n\}\n$/,
     'Design Tokens': /"\$type": "dimension"/,
     Tailwind: /@theme \{\n[^]*--color-checkout-accent: #b4552d;[^]*--radius-checkout: 4px;/,
@@ -47,32 +49,50 @@ describe('the playground', () => {
     assert.deepEqual([await attribute('base-url'), await attribute('onclick')], [null, null]);
     for (const [format, pattern] of Object.entries(copied)) {
       await press(`[name=format][value="${format}"]`);
-      assert.match(await page.$eval('#snippet pre', (pre) => pre.textContent), pattern, format);
+      assert.match(await page.$eval('#code pre', (pre) => pre.textContent), pattern, format);
     }
     await press('[name=format][value=HTML]');
-    await press('[name=kind][value=pinned]');
-    assert.match(
-      await page.$eval('#snippet pre', (pre) => pre.textContent),
-      /\/v\/[^"]+\/checkout\.js" integrity="sha384-/,
-    );
   });
 
-  it('jumps to a state, in light beside dark, and returns to the live checkout', async () => {
-    const { page, openGroup, press, waitForState } = playground;
-    await openGroup('states');
-    await press('.state input[value="completed"]');
-    await waitForState('completed');
-    await press('#view-schemes');
-    await page.waitForFunction(
-      () => {
-        const frames = [...document.querySelectorAll<HTMLIFrameElement>('#previews iframe')];
-        const checkouts = frames.map(({ contentDocument }) => contentDocument?.querySelector('crypto-checkout'));
-        return frames.length === 2 && checkouts.every((checkout) => checkout?.matches(':state(completed)'));
-      },
-      { polling: 'raf' },
-    );
-    await press('#view-shop');
-    await press('.state input[value=""]');
-    await waitForState('choosing');
+  it('takes a preset in place of another, and keeps the scheme', async () => {
+    const { page, press } = playground;
+    await page.goto(`${site.origin}/playground?theme=dark+sharp`);
+    await playground.waitForState('choosing');
+    await press('[name=preset][value=flat]');
+    assert.equal(await getTheme(playground), 'dark flat');
+    await press('[name=preset][value=standard]');
+    assert.equal(await getTheme(playground), 'dark');
   });
+
+  it('shows a logo in the header of the card, and takes its colour', async () => {
+    const { page, attribute } = playground;
+    const input = await page.$('#logo-file');
+    await (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile('demo/site/assets/icon.svg');
+    await page.waitForSelector('#pay crypto-checkout > img[slot=header][src^="data:"]', { visible: true });
+    assert.match((await attribute('brand')) ?? '', /^#[\da-f]{6}$/);
+    assert.match(await page.$eval('#code pre', (pre) => pre.textContent), /<img slot="header" src="logo.svg"/);
+  });
+
+  it('jumps to a screen, in light beside dark, and returns to the live checkout', async () => {
+    const { page, waitForState } = playground;
+    await page.select('#screen', 'completed');
+    await waitForState('completed');
+    await page.select('#view', 'schemes');
+    await page.waitForSelector('#pay-dark crypto-checkout:state(completed)', { visible: true });
+    await page.select('#view', 'shop');
+    await page.select('#screen', '');
+    await waitForState('choosing');
+    assert.equal(await page.$('#pay-dark crypto-checkout'), null);
+  });
+
+  for (const width of [360, 1280])
+    it(`fits ${width} px, and has no violation that axe finds in either scheme`, async () => {
+      const { page } = playground;
+      await page.setViewport({ width, height: 900 });
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      await emulate(page, { motion: 'reduce' });
+      assert.deepEqual(await findAxeViolations(page), []);
+      await emulate(page, { motion: 'reduce', scheme: 'dark' });
+      assert.deepEqual(await findAxeViolations(page, contrastAlone), [], 'in dark');
+    });
 });

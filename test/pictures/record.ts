@@ -14,13 +14,11 @@ import { movePointer, pressSlowly } from './pointer.js';
 
 const file = fileURLToPath(new URL('../../demo/site/assets/first-minute.webp', import.meta.url));
 const maxBytes = 1_500_000;
-const viewport = { width: 1280, height: 1130 };
-const frameSize = { width: 868, height: 766 };
+const viewport = { width: 1280, height: 1080 };
+const frameSize = { width: 868, height: 732 };
 
-const checkout = '#hero crypto-checkout:not([hidden])';
-
-const waitForState = (page: Page, state: string) =>
-  page.waitForSelector(`${checkout}:state(${state})`, { visible: true, timeout: 60_000 });
+const waitForState = (page: Page, [place, state]: readonly [place: string, state: string]) =>
+  page.waitForSelector(`${place} crypto-checkout:not([hidden]):state(${state})`, { visible: true, timeout: 60_000 });
 
 async function find(page: Page, selector: string): Promise<ElementHandle> {
   const found = await page.waitForSelector(selector, { visible: true });
@@ -36,13 +34,13 @@ async function showBrands(page: Page): Promise<void> {
   }
 }
 
-const lastStop = 7;
-const thumbWidth = 22;
+const lastStop = 5;
+const thumbWidth = 26;
 const dragSteps = 6;
 
 /** Drags the thumb of the slider from one stop to another, about as slowly as a hand does. The pointer stays down. */
 async function drag(page: Page, [from, to]: readonly [from: number, to: number]): Promise<void> {
-  const box = await (await find(page, '#life')).boundingBox();
+  const box = await (await find(page, '#life-stop')).boundingBox();
   if (!box) throw new Error('The slider has no place.');
   for (let step = 1; step <= dragSteps; step += 1) {
     const share = (from + ((to - from) * step) / dragSteps) / lastStop;
@@ -58,23 +56,24 @@ const stops = [
   ['pending', 1600],
   ['processing', 1200],
   ['paid', 1200],
-  ['sending', 1200],
-  ['sending', 700],
-  ['sending', 700],
+  ['sending', 1400],
   ['completed', 2600],
 ] as const;
 
 async function dragThroughLife(page: Page): Promise<void> {
+  await page.$eval('#life', (section) => section.scrollIntoView({ behavior: 'smooth' }));
+  await waitForState(page, ['#life-card', 'choosing']);
+  await pause(1400);
   await drag(page, [0, 0]);
   await pause(600);
   await page.mouse.down();
   for (const [index, [state, milliseconds]] of stops.entries()) {
     await drag(page, [index, index + 1]);
-    await waitForState(page, state);
+    await waitForState(page, ['#life-card', state]);
     await pause(milliseconds);
   }
   await drag(page, [lastStop, 0]);
-  await waitForState(page, 'choosing');
+  await waitForState(page, ['#life-card', 'choosing']);
   await page.mouse.up();
 }
 
@@ -127,8 +126,7 @@ try {
   const page = await browser.newPage();
   await page.setViewport(viewport);
   await page.goto(site.origin);
-  await page.reload(); // with the page's own face, which a first visit on a slow machine does without
-  await waitForState(page, 'choosing');
+  await waitForState(page, ['#hero', 'choosing']);
   await page.waitForSelector('.hero-checkout[data-themed]');
   const stop = await record(page);
   await showBrands(page);

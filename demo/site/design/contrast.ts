@@ -89,10 +89,11 @@ export function measureDesign(design: Design): MeasuredDesign {
 /** Truncated, not rounded: 4.498 does not reach 4.5. */
 const formatRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(ratio < 10 ? 2 : 1);
 
-/** The lowest contrast of a design as a sentence. */
-export function describeContrast({ worst }: MeasuredDesign): string {
-  if (!worst) return '';
+/** The lowest contrast of a design with its pair, and whether it is below what the pair needs. */
+export function describeContrast({ worst }: MeasuredDesign) {
+  if (!worst) return { text: '', isBelow: false };
   const { foreground, background, scheme, ratio, requiredRatio } = worst;
-  const verdict = ratio < requiredRatio ? `below ${requiredRatio}` : `at least ${requiredRatio} is required`;
-  return `Lowest contrast: ${foreground} on ${background}, ${scheme}: ${formatRatio(ratio)} : 1, ${verdict}.`;
+  const isBelow = ratio < requiredRatio;
+  const least = isBelow ? `, below ${requiredRatio}` : '';
+  return { text: `${formatRatio(ratio)} : 1${least} · ${foreground} on ${background}, ${scheme}`, isBelow };
 }

@@ -1,8 +1,8 @@
 import { presets } from '../../../widget/common/preset-names.js';
 import { toCss, toDesignTokens, type ThemeFile } from '../../../widget/theme/formats/index.js';
 import { presetValues } from '../../../widget/theme/preset-values.js';
-import { colorTokens, tokens as tokenNames, type Token } from '../../../widget/theme/tokens.js';
-import { themeFromRows, toTokenRow, toTokenRows } from '../../../widget/theme/formats/theme-file.js';
+import { colorTokens, tokens as tokenNames } from '../../../widget/theme/tokens.js';
+import { themeFromRows, toTokenRow } from '../../../widget/theme/formats/theme-file.js';
 import { splitLightDark } from '../../../widget/theme/formats/css.js';
 import { lightDark } from '../../../widget/theme/resolve-theme.js';
 import { omitAttributes } from './attributes.js';
@@ -14,13 +14,13 @@ import { toTailwind } from './tailwind.js';
 export const hasColorTokens = ({ tokens }: Design): boolean => colorTokens.some((name) => tokens[name] !== undefined);
 
 /** Every colour with its current value. */
-export function fullPalette(design: Design): Tokens {
+function fullPalette(design: Design): Tokens {
   const { light, dark } = computePalettes(design);
   return Object.fromEntries(colorTokens.map((name) => [name, lightDark(light[name], dark[name])]));
 }
 
 /** The tokens other than colours that the presets set. */
-export const presetTokens = (design: Design): Tokens =>
+const presetTokens = (design: Design): Tokens =>
   Object.assign(
     {},
     ...presets.filter((name) => getPresets(design).includes(name)).map((name) => presetValues[name]),
@@ -37,10 +37,6 @@ function toThemeFile(design: Design, includesDerived: boolean): ThemeFile {
   return themeFromRows(tokenNames.flatMap((name) => toTokenRow(name, splitLightDark(values[name] ?? '')) ?? []));
 }
 
-/** The tokens of an imported theme. The brand has one value for both schemes. */
-export const fromThemeFile = (theme: ThemeFile): (readonly [Token, string])[] =>
-  toTokenRows(theme).map(({ name, light, dark }) => [name, name === 'brand' ? light : lightDark(light, dark)]);
-
 /** Every colour, and the other tokens with their defaults where another system needs them. */
 const fullTheme = (design: Design): Tokens => ({
   radius: '16px',
@@ -50,7 +46,7 @@ const fullTheme = (design: Design): Tokens => ({
 });
 
 /** The presets, which only the attribute can express. `auto` is the default. */
-export const formatPresets = (design: Design): string =>
+const formatPresets = (design: Design): string =>
   getPresets(design)
     .filter((word) => word !== 'auto')
     .join(' ');
@@ -74,20 +70,9 @@ export const explicitCss = (design: Design): string => toCss(toThemeFile(without
 export const explicitJson = ({ attributes: { theme = '' }, tokens }: Design): string =>
   JSON.stringify(toThemeProperty(theme, tokens), null, 2);
 
-export type ThemeFormat = {
-  readonly note: string;
-  /** Whether the format has no place for presets. */
-  readonly lacksPresets?: true;
-  readonly write: (design: Design) => string;
-};
-
 /** The theme as a file. Tailwind is for the rest of the shop: it has every colour. For HTML see `markup.ts`. */
-export const themeFormats: Readonly<Record<string, ThemeFormat>> = {
-  CSS: { note: 'For a style sheet of your page.', lacksPresets: true, write: toCssText },
-  'Design Tokens': {
-    note: 'W3C Design Tokens 2025.10.',
-    lacksPresets: true,
-    write: (design) => toDesignTokens(toThemeFile(design, false)),
-  },
-  Tailwind: { note: 'A theme of Tailwind 4, with every colour.', write: (design) => toTailwind(fullTheme(design)) },
+export const themeFormats: Readonly<Record<string, (design: Design) => string>> = {
+  CSS: toCssText,
+  'Design Tokens': (design) => toDesignTokens(toThemeFile(design, false)),
+  Tailwind: (design) => toTailwind(fullTheme(design)),
 };

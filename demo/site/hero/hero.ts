@@ -1,40 +1,34 @@
-import { requireElement } from '../../../server/pages/common/dom.js';
+import { copyOrSelect, onClick, requireElement } from '../../../server/pages/common/dom.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
 import { lightDark } from '../../../widget/theme/resolve-theme.js';
 import type { ColorToken, Hex, Palette } from '../../../widget/theme/tokens.js';
-import { brands } from '../design/brands.js';
 import { computePalettes, resolveDesignColor } from '../design/contrast.js';
-import { initialDesign, type Design } from '../design/design.js';
-import { applyBrand, type DesignTheme } from '../design/find-brand.js';
+import type { Design } from '../design/design.js';
 import { validateDesignToken } from '../design/validation.js';
 import { serializeDesign } from '../playground/design-query.js';
-import { createHeroCheckout, heroDesign } from './hero-checkout.js';
-import { connectHeroLife } from './life.js';
+import { brands } from './brands.js';
+import { brandLook, createHeroCheckout } from './cards.js';
+import { connectLife } from './life.js';
 
-/** The four shops of the first screen, in the order of its buttons. */
-const heroBrands = ['Fernhill Coffee', 'Atelier Oka', 'Kettenwerk', 'Tidewater'].flatMap((name) =>
-  brands.filter((brand) => brand.name === name),
-);
-
-/** `--surface` of the page, on which the slider stands. */
-const pageSurface = { light: '#ffffff', dark: '#16181d' } as const;
+/** The ground on which the slider stands, as in the page's style sheet. */
+const ground = { light: '#f5f6f8', dark: '#111318' } as const;
 
 /** The colour of the slider: of the brand, unless the brand is too close to the page (WCAG 2.2, 1.4.11). */
 const markColor = ({ accent, 'accent-text': text }: Palette, surface: Hex): string =>
   [accent, text].find((color) => contrastRatio(color, surface) >= 3) ?? 'var(--ink)';
 
 /** Colours the page around the checkout. */
-function showColors(root: HTMLElement, design: Design): void {
+function showColors(design: Design): void {
   const palettes = computePalettes(design);
   const inBothSchemes = (token: ColorToken): string => lightDark(palettes.light[token], palettes.dark[token]);
   const colors = {
     '--hero-brand': design.attributes['brand'] ?? '',
     '--hero-field': inBothSchemes('accent-subtle'),
     '--hero-accent': inBothSchemes('accent'),
-    '--hero-mark': lightDark(markColor(palettes.light, pageSurface.light), markColor(palettes.dark, pageSurface.dark)),
+    '--hero-mark': lightDark(markColor(palettes.light, ground.light), markColor(palettes.dark, ground.dark)),
     '--hero-on-accent': inBothSchemes('on-accent'),
   };
-  for (const [name, value] of Object.entries(colors)) root.style.setProperty(name, value);
+  for (const [name, value] of Object.entries(colors)) document.body.style.setProperty(name, value);
 }
 
 /** The field of the colour. An invalid text changes nothing, and is explained once the field is left. */
@@ -64,28 +58,44 @@ function createColorField(root: HTMLElement, onColor: (color: string) => void) {
   return { show };
 }
 
-/** The first screen: a checkout with a field for its colour and four brands. */
+/** The code to paste: with the address of the script on this host, and a button that copies it. */
+function connectSnippet(root: HTMLElement): void {
+  // In new nodes: what moves within a line would be a shift of the layout.
+  const line = requireElement('#hero-script', { root });
+  const next = line.cloneNode(true) as HTMLElement;
+  requireElement('#hero-src', { root: next }).textContent = new URL('checkout.js', document.baseURI).href;
+  line.replaceWith(next);
+  const code = requireElement('#hero-code', { root });
+  onClick('#hero-copy', () => {
+    void copyOrSelect(code.textContent, code).then((outcome) => {
+      requireElement('#hero-copy', { root }).textContent = outcome;
+    });
+  });
+}
+
+/** The first screen: a checkout with a field for its colour and four brands, and below it an order through its life. */
 export function createHero(root: HTMLElement) {
   const checkout = createHeroCheckout(requireElement('#hero-checkout', { root }));
+  const life = connectLife(requireElement('#life'), root);
   const chips = [...root.querySelectorAll<HTMLElement>('.brand-chip')];
-  const trial = requireElement('#hero-try', { root, kind: HTMLAnchorElement });
 
-  const showTheme = (color: string): void => {
-    const brand = heroBrands.find(({ attributes }) => attributes['brand'] === color);
-    const theme: DesignTheme = brand ?? { attributes: { brand: color }, tokens: {} };
-    const design = heroDesign(theme);
-    showColors(root, design);
+  const showBrand = (color: string): void => {
+    const brand = brands.find((known) => known.brand === color);
+    const look = brandLook(brand ?? { name: 'Your shop', brand: color, tokens: {} });
+    showColors(look.design);
     requireElement('#hero-code-brand', { root }).textContent = color;
-    trial.search = serializeDesign(applyBrand(initialDesign, theme));
-    chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(heroBrands[index] === brand)));
-    checkout.show({ design, name: brand?.name ?? 'Your shop' });
+    requireElement('#hero-try', { root, kind: HTMLAnchorElement }).search = serializeDesign({
+      ...look.design,
+      tokens: {},
+    });
+    chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(brands[index] === brand)));
+    checkout.show(look);
+    life.look(look);
   };
-  const field = createColorField(root, showTheme);
-  heroBrands.forEach(({ attributes: { brand = '' } }, index) => {
-    chips[index]?.addEventListener('click', () => field.show(brand));
-    if (index === 0) showTheme(brand);
-  });
-  connectHeroLife(root, checkout);
+  const field = createColorField(root, showBrand);
+  brands.forEach(({ brand }, index) => chips[index]?.addEventListener('click', () => field.show(brand)));
+  showBrand(brands[0].brand);
+  connectSnippet(root);
   return {
     /** Starts the live checkout. A service answers from here on. */
     start: (hasServer: boolean): void => checkout.mount(hasServer),

@@ -1,128 +1,110 @@
-import type { Order } from '#contract';
+import { orderLookup, type Order } from '#contract';
 import { announce } from '../../../server/pages/common/announcer.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
-import { initialDesign } from '../design/design.js';
-import type { HeroCheckout } from './hero-checkout.js';
-import type { createHeroPurchase, Moment } from './purchase.js';
-import { showHeroRecord } from './record.js';
-
-type Purchase = Awaited<ReturnType<typeof createHeroPurchase>>;
+import type { CryptoCheckout } from '../../../widget/index.js';
+import { omitEmpty } from '../design/attributes.js';
+import { siteRoot } from '../../service/site-root.js';
+import { createLifeCard, type CardFrame } from './cards.js';
+import type { createHeroPurchase, LookUp, Moment } from './purchase.js';
+import { showRecords } from './record.js';
 
 /** The status of the order at each stop of the slider. At the first one there is no order yet. */
-const statuses = ['', 'pending', 'processing', 'paid', 'sending', 'sending', 'sending', 'completed'];
-const words = ['Choose', 'Order', 'Pay', 'Paid', 'Sending', 'Sending', 'Sending', 'Delivered'];
-const lastStop = statuses.length - 1;
+const statuses = ['', 'pending', 'processing', 'paid', 'sending', 'completed'];
+const words = ['Choose', 'Order', 'Pay', 'Paid', 'Sending', 'Delivered'];
 
-/** The purchase of the live checkout, as the service takes it, and the options that the page offers. */
-const { payment_options: offered = '', ...purchase }: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(initialDesign.attributes).map(([name, value]) => [name.replaceAll('-', '_'), value]),
-);
+/** A stop, what the service had said until then, and the card. */
+type Scene = { readonly stop: number; readonly moments: readonly Moment[]; readonly frame: CardFrame };
 
-/** Puts the slider at a stop, with the words of that moment. */
-function markStop(
-  root: HTMLElement,
-  { stop, moment }: { readonly stop: number; readonly moment?: Moment | undefined },
-): void {
-  const slider = requireElement('#life', { root, kind: HTMLInputElement });
-  const { confirmations = 0, required_confirmations = 0 } = moment?.lookUp.data ?? {};
-  const detail =
-    statuses[stop] === 'sending' && moment ? `, ${confirmations} of ${required_confirmations} confirmations` : '';
-  const text = `${words[stop] ?? ''}${detail}`;
-  slider.value = String(stop);
-  slider.setAttribute('aria-valuetext', text);
-  slider.style.setProperty('--share', String(stop / lastStop));
-  requireElement('#life-now', { root }).textContent = stop === 0 ? '' : text;
-}
-
-const isPaymentLink = (node: EventTarget): boolean =>
-  node instanceof HTMLAnchorElement && node.href.includes('/sandbox/pay/');
-
-type LifeEvents = {
-  readonly checkout: HeroCheckout;
-  readonly moveTo: (stop: number) => void;
-  readonly choose: (option: string) => void;
-  readonly followOrder: (status: string) => void;
-};
-
-/** Tells what the buyer does in the checkout, and moves to the stop of the slider. */
-function listen(root: HTMLElement, { checkout, moveTo, choose, followOrder }: LifeEvents): void {
-  const slider = requireElement('#life', { root, kind: HTMLInputElement });
-  slider.addEventListener('input', () => moveTo(Number(slider.value)));
-  for (const type of ['pointerenter', 'focusin'])
-    root.addEventListener(type, () => void import('./purchase.js').catch(() => undefined), { once: true });
-  root.addEventListener('checkout-option', (event) => choose(event.option.name));
-  const follow = ({ order }: { readonly order: Order }): void => followOrder(order.status);
-  root.addEventListener('checkout-created', follow);
-  root.addEventListener('checkout-status', follow);
-  // The order of the slider is paid by the slider: a payment page would find it in no shop.
-  root.addEventListener('click', (event) => {
-    if (!checkout.isRestored || !event.composedPath().some(isPaymentLink)) return;
-    event.preventDefault();
-    moveTo(2);
-  });
-}
-
-/** Starts the purchase of the chosen option once, and anew after another choice or a failure. */
-function createPurchaseStarter() {
-  let [option = ''] = offered.split(' ');
-  let started: Promise<Purchase> | undefined;
-  return {
-    start: (): Promise<Purchase> =>
-      (started ??= import('./purchase.js').then(({ createHeroPurchase }) =>
-        createHeroPurchase({ ...purchase, payment_option: option }),
-      )),
-    forget: (): void => (started = undefined),
-    choose: (name: string): void => {
-      option = name;
-      started = undefined;
-    },
-  };
-}
-
-/** The slider that drags one purchase through its life, with what the service says at each moment beside it. */
-export function connectHeroLife(root: HTMLElement, checkout: HeroCheckout) {
-  const slider = requireElement('#life', { root, kind: HTMLInputElement });
-  const record = requireElement('#hero-record', { root });
-  const { start, forget, choose } = createPurchaseStarter();
-  let shown = 0;
-  let isFollowing = false;
-
-  const mark = (stop: number, moment?: Moment): void => markStop(root, { stop, moment });
-
-  const showStop = async (stop: number): Promise<void> => {
-    const moments = stop === 0 ? [] : await start().then(({ show }) => show(stop - 1));
-    if (stop === 0) checkout.choose();
-    else if (stop < shown || !checkout.isRestored) await checkout.restore((await start()).attributes);
-    if (stop === Number(slider.value)) mark(stop, moments.at(-1));
-    showHeroRecord(record, moments);
-    shown = stop;
-  };
-
-  const follow = async (): Promise<void> => {
-    if (isFollowing) return;
-    isFollowing = true;
+/** The purchase of the service in this tab, which loads once and again after a failure. */
+function createSceneLoader() {
+  let purchase: ReturnType<typeof createHeroPurchase> | undefined;
+  const load = () => (purchase ??= import('./purchase.js').then((module) => module.createHeroPurchase()));
+  return async (stop: number): Promise<Scene> => {
     try {
-      while (Number(slider.value) !== shown) await showStop(Number(slider.value));
-    } catch {
-      forget();
-      mark(shown);
-      announce('The service could not be started in this tab.');
+      return { stop, ...(await load()).show(stop) };
+    } catch (error) {
+      purchase = undefined;
+      throw error;
     }
-    isFollowing = false;
+  };
+}
+
+/** The buyer's own order of the live checkout, as its service tells it. */
+async function ownScene(element: CryptoCheckout, { transaction_code }: Order): Promise<Scene | undefined> {
+  const { baseUrl } = element;
+  const url = new URL((baseUrl || siteRoot().href).replace(/\/?$/, orderLookup.path));
+  url.searchParams.set('transaction_code', transaction_code);
+  const reply = (await (await fetch(url)).json()) as LookUp;
+  const { status, timeline } = reply.data;
+  const { type, at = 0 } = timeline.at(-1) ?? {};
+  const webhook = { type, timestamp: new Date(at * 1000).toISOString(), data: reply.data };
+  return {
+    stop: statuses.indexOf(status),
+    moments: [{ path: orderLookup.path, reply, lookUp: reply, webhook }],
+    frame: { attributes: omitEmpty({ 'base-url': baseUrl, 'transaction-code': transaction_code }), status },
+  };
+}
+
+/** The slider that drags one purchase through its life, with the card and what the service says at each moment. */
+export function connectLife(root: HTMLElement, hero: HTMLElement) {
+  const slider = requireElement('#life-stop', { root, kind: HTMLInputElement });
+  const container = requireElement('#life-card', { root });
+  const card = createLifeCard(container);
+  const loadScene = createSceneLoader();
+  let wanted: (() => Promise<Scene | undefined>) | undefined;
+  let isBusy = false;
+
+  const moveThumb = (stop: number): void => {
+    slider.value = String(stop);
+    root.style.setProperty('--share', String(stop / (words.length - 1)));
   };
 
-  const moveTo = (stop: number): void => {
-    mark(stop);
-    void follow();
+  const draw = async ({ stop, moments, frame }: Scene): Promise<void> => {
+    await card.show(frame);
+    const word = words[stop] ?? moments.at(-1)?.lookUp?.data.status ?? '';
+    slider.setAttribute('aria-valuetext', word);
+    container.setAttribute('aria-label', `The card: ${word}`);
+    root.querySelectorAll('ol > li').forEach((label, index) => label.toggleAttribute('data-now', index === stop));
+    showRecords(requireElement('#records', { root }), moments);
   };
 
-  listen(root, {
-    checkout,
-    moveTo,
-    choose,
-    /** The buyer's own order takes the slider along. */
-    followOrder(status) {
-      if (!checkout.isRestored) mark((shown = Math.max(0, statuses.indexOf(status))));
-    },
+  /** Draws what is wanted last. What was wanted meanwhile and is no longer is left out. */
+  const drawWanted = async (next: NonNullable<typeof wanted>): Promise<void> => {
+    wanted = next;
+    if (isBusy) return;
+    isBusy = true;
+    while (wanted) {
+      const load = wanted;
+      wanted = undefined;
+      const scene = await load().catch(() => announce('The service could not be started in this tab.'));
+      if (scene) await draw(scene);
+    }
+    isBusy = false;
+  };
+
+  slider.addEventListener('input', () => {
+    const stop = Number(slider.value);
+    moveThumb(stop);
+    void drawWanted(() => loadScene(stop));
   });
+
+  let hasStarted = false;
+  const start = (): void => {
+    if (!hasStarted) void drawWanted(() => loadScene(Number(slider.value)));
+    hasStarted = true;
+  };
+  new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), { rootMargin: '240px' }).observe(slider);
+  slider.addEventListener('pointerenter', start, { once: true });
+  slider.addEventListener('focus', start, { once: true });
+
+  /** The buyer's own order takes the slider along. */
+  const follow = ({ target, order }: Event & { readonly order: Order }): void => {
+    const stop = statuses.indexOf(order.status);
+    hasStarted = true;
+    if (stop > 0) moveThumb(stop);
+    void drawWanted(() => ownScene(target as CryptoCheckout, order));
+  };
+  hero.addEventListener('checkout-created', follow);
+  hero.addEventListener('checkout-status', follow);
+  return card;
 }

@@ -1,31 +1,44 @@
 import type { Api, ApiRequest, TextSink } from '#api';
-import { checkout, orderEvents, orderLookup, type OrderSnapshot } from '#contract';
+import { checkout, orderEvents, orderLookup, paymentOptions, type OrderSnapshot } from '#contract';
+import { initialDesign } from '../design/design.js';
 import { openFixtureService, serveFixturesInTab } from '../states/fixture-service.js';
+import type { CardFrame } from './cards.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What the service said at one moment of the order: the reply of a call, the order by its look-up, the webhook of the change. */
+export type LookUp = Json & { readonly data: OrderSnapshot };
+
+/** What the service said at one moment: the reply of a call, the order by its look-up, and the webhook of the change; before an order, the first alone. */
 export type Moment = {
   readonly path: string;
   readonly reply: Json;
-  readonly lookUp: Json & { readonly data: OrderSnapshot };
-  readonly webhook: Json;
+  readonly lookUp?: LookUp;
+  readonly webhook?: Json;
 };
 
-/** What the sandbox does to the order, one moment after the other. */
+/** What the sandbox does to the order from one stop to the next. */
 const transitions = [
-  { trigger: 'submit' },
-  { trigger: 'capture' },
-  { trigger: 'broadcast' },
-  { trigger: 'confirm', confirmations: 7 },
-  { trigger: 'confirm', confirmations: 8 },
-  { trigger: 'finalize' },
+  [{ trigger: 'submit' }],
+  [{ trigger: 'capture' }],
+  [{ trigger: 'broadcast' }, { trigger: 'confirm', confirmations: 11 }],
+  [{ trigger: 'finalize' }],
 ] as const;
 
 const secondsBetween = 40;
 
 /** The shop's receiver. Nothing is sent from a tab: the outbox keeps what a server sends. */
 const webhookUrl = 'https://shop.example/webhooks';
+
+const { 'fiat-amount': fiat_amount = '', 'fiat-currency': fiat_currency = '' } = initialDesign.attributes;
+const [payment_option = ''] = (initialDesign.attributes['payment-options'] ?? '').split(' ');
+const purchase: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(initialDesign.attributes)
+      .filter(([name]) => name !== 'payment-options')
+      .map(([name, value]) => [name.replaceAll('-', '_'), value]),
+  ),
+  payment_option,
+};
 
 /** Calls the service of this tab. */
 async function callTab(
@@ -36,63 +49,62 @@ async function callTab(
   return JSON.parse(JSON.stringify(reply.body)) as Json;
 }
 
-/**
- * One purchase in the service of this tab. The order advances as far as `show` needs it, and each moment is recorded.
- * A checkout at `baseUrl` is given the recorded reply of the present moment, by look-up and by stream.
- */
-export async function createHeroPurchase(parameters: Readonly<Record<string, string>>) {
-  const { baseUrl, control, api, startScheduler } = await openFixtureService('purchase', { webhookUrl });
-  const streams = new Set<TextSink>();
-  const moments: Moment[] = [];
-  let shown: Moment;
+type Service = Awaited<ReturnType<typeof openFixtureService>>;
 
-  const created = await callTab(api, [checkout.path, parameters]);
+/** Takes a purchase from the choice to the delivery, and records what the service says at each stop. */
+async function recordMoments({ api, control }: Service): Promise<readonly Moment[]> {
+  const options = await callTab(api, [paymentOptions.path, { fiat_amount, fiat_currency }]);
+  const created = await callTab(api, [checkout.path, purchase]);
   const { transaction_code } = created['data'] as { readonly transaction_code: string };
 
   const record = async (reply?: Json): Promise<Moment> => {
-    const lookUp = (await callTab(api, [orderLookup.path, { transaction_code }])) as Moment['lookUp'];
+    const lookUp = (await callTab(api, [orderLookup.path, { transaction_code }])) as LookUp;
     const { webhooks } = await control('GET webhooks', { transaction_code, limit: 1 });
-    const webhook = JSON.parse(webhooks[0]?.body ?? '{}') as Json;
-    const moment = { path: (reply ? checkout : orderLookup).path, reply: reply ?? lookUp, lookUp, webhook };
-    moments.push(moment);
-    return moment;
+    return {
+      path: (reply ? checkout : orderLookup).path,
+      reply: reply ?? lookUp,
+      lookUp,
+      webhook: JSON.parse(webhooks[0]?.body ?? '{}') as Json,
+    };
   };
 
-  const advance = async (): Promise<void> => {
-    const transition = transitions[moments.length - 1] ?? { trigger: '' };
+  const moments: Moment[] = [{ path: paymentOptions.path, reply: options }, await record(created)];
+  for (const steps of transitions) {
     await control('POST clock', { action: 'advance', seconds: secondsBetween });
-    await control('POST orders/fire', { transaction_code, ...transition });
-    await record();
+    for (const step of steps) await control('POST orders/fire', { transaction_code, ...step });
+    moments.push(await record());
+  }
+  return moments;
+}
+
+/** One purchase in the service of this tab. A checkout at its address is given the recorded order of the present stop. */
+export async function createHeroPurchase() {
+  const service = await openFixtureService('purchase', { webhookUrl });
+  const { api, baseUrl, startScheduler } = service;
+  const moments = await recordMoments(service);
+  let shown: LookUp | undefined;
+  const stream = ({ write }: TextSink) => {
+    write(`id: ${shown?.data.sequence ?? 0}\nevent: order\ndata: ${JSON.stringify(shown)}\n\n`);
+    return () => undefined;
   };
-
-  const send = ({ write }: TextSink): void =>
-    write(`id: ${shown.lookUp.data.sequence}\nevent: order\ndata: ${JSON.stringify(shown.lookUp)}\n\n`);
-
-  const stream = (sink: TextSink) => {
-    streams.add(sink);
-    send(sink);
-    return () => void streams.delete(sink);
-  };
-
-  shown = await record(created);
   await serveFixturesInTab('purchase', {
     baseUrl,
     startScheduler,
     api: async (request: ApiRequest) => {
       const reply = await api(request);
-      if (request.path === orderLookup.path) return { ...reply, body: shown.lookUp };
+      if (request.path === orderLookup.path) return { ...reply, body: shown ?? reply.body };
       return request.path === orderEvents.path ? { ...reply, stream } : reply;
     },
   });
-
   return {
-    attributes: { 'base-url': baseUrl, 'transaction-code': transaction_code },
-    /** Makes a moment the present one of every checkout of the purchase. Returns the moments up to it. */
-    show: async (index: number): Promise<readonly Moment[]> => {
-      while (moments.length <= index) await advance();
-      shown = moments[index] ?? shown;
-      streams.forEach(send);
-      return moments.slice(0, index + 1);
+    /** What the service had said up to a stop, and the card of that moment. */
+    show(stop: number): { readonly moments: readonly Moment[]; readonly frame: CardFrame } {
+      shown = moments[stop]?.lookUp;
+      const order = shown && { 'transaction-code': shown.data.transaction_code };
+      return {
+        moments: moments.slice(0, stop + 1),
+        frame: { attributes: { 'base-url': baseUrl, ...order }, status: shown?.data.status },
+      };
     },
   };
 }

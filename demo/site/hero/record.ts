@@ -1,99 +1,133 @@
-import { html, render } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { decimal, subtract, toText, type OrderSnapshot } from '#contract';
 import { requireElement } from '../../../server/pages/common/dom.js';
-import { formatCoinAmount } from '../../../server/pages/common/format.js';
+import { formatCoinAmount, formatFiat, formatTime, isPositive } from '../../../server/pages/common/format.js';
+import { networkName } from '../../../widget/text/format.js';
 import type { Json, Moment } from './purchase.js';
 
-const webhookFields = ['external_reference', 'status', 'sequence'];
-const maxFields = 5;
-const maxValueLength = 20;
+/** Of the look-up and the webhook, which have the whole order; a reply of the document is written out. */
+const orderFields = 'transaction_code status payment_option captured_amount payout_amount tx_hash confirmations';
+const documentFields =
+  'fiat_amount fiat_currency base_in_usd payment_options crypto_currency crypto_currency_network wallet_address';
+const maxCodeLength = 24;
 
 /** Shortened in its middle, as a code or a hash is read at its ends. */
-function toJson(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > maxValueLength ? `${text.slice(0, 7)}…${text.slice(-5)}` : text;
-}
+const shorten = (_: string, value: unknown): unknown =>
+  typeof value === 'string' && /^\S+$/.test(value) && value.length > maxCodeLength
+    ? `${value.slice(0, 6)}…${value.slice(-6)}`
+    : value;
 
-type Excerpt = { readonly head: string; readonly fields: Json; readonly names: readonly string[] };
-
-/** JSON with some of its fields written out, and the number of the others. */
-function excerpt({ head, fields, names }: Excerpt): readonly string[] {
-  const rest = Object.keys(fields).length - names.length;
-  const shown = names.map((name) => `"${name}": ${toJson(fields[name])}`);
-  const lines = `${shown.join(',\n')}${rest > 0 ? `,\n… ${rest} more` : ''}`.split('\n').map((line) => `    ${line}`);
-  return ['{', ...head.split('\n').map((line) => `  ${line}`), ...lines, '  }', '}'];
-}
-
-const changedFields = (next: Json, previous: Json): readonly string[] =>
-  Object.keys(next).filter(
-    (name) => name !== 'timeline' && JSON.stringify(next[name]) !== JSON.stringify(previous[name]),
-  );
-
-type LedgerRow = readonly [name: string, amount: string];
-
-/** The money of the order, as its reply states it, as far as it has moved. */
-function ledgerOf(order: OrderSnapshot): readonly LedgerRow[] {
-  const { captured_amount = '0', fiat_amount, fiat_currency, lines, payout_amount } = order;
-  const fee = toText(subtract(decimal(captured_amount), decimal(fiat_amount)));
-  const commission = lines.find(({ name }) => name === 'commission')?.amount ?? '0';
-  const charged: readonly LedgerRow[] = [
-    ['Charged', `+${captured_amount}`],
-    ['Processor fee', `−${fee}`],
-    ['Commission', `−${commission}`],
-  ];
-  return [
-    ['Order', `${fiat_amount} ${fiat_currency}`],
-    ...charged.flatMap(([name, amount]): LedgerRow[] =>
-      Number(captured_amount) > 0 ? [[name, `${amount} ${fiat_currency}`]] : [],
-    ),
-    ...(payout_amount ? [['Paid out', formatCoinAmount(order)] as const] : []),
-  ];
+/** A message of the service with the named fields of its `data`, and how many it has beside them. */
+function excerpt(message: Json, fields: string): readonly string[] {
+  const all = Object.entries(message['data'] as Json);
+  const data = all.filter(([name]) => fields.split(' ').includes(name));
+  const lines = JSON.stringify({ ...message, data: Object.fromEntries(data) }, shorten, 2).split('\n');
+  if (all.length > data.length)
+    lines.splice(
+      lines.findLastIndex((line) => line.startsWith('  }')),
+      0,
+      `    … ${all.length - data.length} more`,
+    );
+  return lines;
 }
 
 /** JSON with its values in a colour. */
-const code = (lines: readonly string[]) =>
-  html`<pre>
+const code = (call: string, lines: readonly string[]): TemplateResult =>
+  html`<p>${call}</p>
+    <pre tabindex="0" role="group" aria-label=${call}>
 ${lines.map((line) => {
-      const [name, value = '', end] = line.split(/(?<=": )("?[^{[]+?)(?=,?$)/);
-      return html`<span>${name}<b>${value}</b>${end}</span>`;
-    })}</pre>`;
+        const [name, value = '', end] = line.split(/(?<=": )("?[^{[]+?)(?=,?$)/);
+        return html`<span>${name}<b>${value}</b>${end}</span>`;
+      })}</pre>`;
 
-const timeOf = (timestamp: unknown): string => new Date(String(timestamp)).toLocaleTimeString('en', { hour12: false });
+type LedgerRow = readonly [name: string, amount: string];
 
-type Card = readonly [aside: string, content: unknown];
+type OptionFee = Readonly<
+  Record<'name' | 'show_name' | `processor_${'fee_fixed' | 'fee_percent' | 'min_fee'}`, string>
+>;
 
-function momentCards({ path, reply, lookUp, webhook }: Moment, before: OrderSnapshot | undefined): readonly Card[] {
-  const data = reply['data'] as Json;
-  const changed = changedFields(data, before ?? {}).slice(0, maxFields);
-  const ledgerBefore = before ? ledgerOf(before).map(String) : [];
-  const ledger = ledgerOf(lookUp.data).map((row) => {
-    const [name, amount] = row;
-    return html`<div ?data-new=${!ledgerBefore.includes(String(row))}>
-      <dt>${name}</dt>
-      <dd>${amount}</dd>
-    </div>`;
-  });
-  const webhookHead = `"type": ${toJson(webhook['type'])},\n"data": {`;
-  const webhookLines = excerpt({ head: webhookHead, fields: webhook['data'] as Json, names: webhookFields });
+/** What the choice costs, as the list of the options says it. */
+function choiceRows(data: Json): readonly LedgerRow[] {
+  const { fiat_amount, fiat_currency, payment_options } = data as {
+    readonly fiat_amount: number;
+    readonly fiat_currency: string;
+    readonly payment_options: readonly OptionFee[];
+  };
   return [
-    [timeOf(webhook['timestamp']), code(webhookLines)],
-    [
-      `GET ${path.replace('/api/v3/reseller', '')}`,
-      code(excerpt({ head: '"status": "success",\n"data": {', fields: data, names: changed })),
-    ],
-    [lookUp.data.external_reference, html`<dl>${ledger}</dl>`],
+    ['Order', formatFiat(fiat_amount.toFixed(2), fiat_currency)],
+    ...payment_options.map((option): LedgerRow => {
+      const fixed = formatFiat(option.processor_fee_fixed, fiat_currency);
+      const least = formatFiat(option.processor_min_fee, fiat_currency);
+      return [
+        `Fee, ${option.show_name.toLowerCase()}`,
+        `${fixed} + ${option.processor_fee_percent} %, at least ${least}`,
+      ];
+    }),
   ];
 }
 
-/** Shows what the service said last in three cards. Before the order there are none. */
-export function showHeroRecord(container: HTMLElement, moments: readonly Moment[]): void {
+/** The money of the order as its look-up states it, as far as it has moved. */
+function orderRows(order: OrderSnapshot): readonly LedgerRow[] {
+  const { captured_amount: charged, order_amount = order.fiat_amount, lines, timeline, payout_amount } = order;
+  const money = (amount: string): string => formatFiat(amount, order.fiat_currency);
+  const lineOf = (wanted: string): string => money(lines.find(({ name }) => name === wanted)?.amount ?? '0');
+  const due: readonly LedgerRow[] =
+    charged && isPositive(charged)
+      ? [
+          ['Charged', money(charged)],
+          ['Processor fee', `−${money(toText(subtract(decimal(charged), decimal(order_amount))))}`],
+        ]
+      : [['Order', money(order_amount)]];
+  const place = `on ${networkName(order.crypto_currency_network)}`;
+  return [
+    ...due,
+    ['Commission', `−${lineOf('commission')}`],
+    ['To pay out', lineOf('net')],
+    payout_amount === null || payout_amount === undefined
+      ? [`Estimate ${place}`, formatCoinAmount(order)]
+      : [`Paid out ${place} at ${formatTime(timeline.at(-1)?.at ?? 0)}`, formatCoinAmount(order)],
+  ];
+}
+
+const ledger = (rows: readonly LedgerRow[]): TemplateResult => html`
+  <dl>
+    ${rows.map(
+      ([name, amount]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${amount}</dd>
+        </div>`,
+    )}
+  </dl>
+`;
+
+const timeOf = (timestamp: unknown): string => formatTime(Date.parse(String(timestamp)) / 1000);
+
+type Card = readonly [aside: string, content: unknown];
+
+function momentCards({ path, reply, lookUp, webhook }: Moment): readonly Card[] {
+  const order = lookUp?.data;
+  const fields = reply === lookUp ? orderFields : `${documentFields} ${orderFields}`;
+  return [
+    webhook
+      ? [timeOf(webhook['timestamp']), code('POST your webhook_url', excerpt(webhook, orderFields))]
+      : ['', html`<p>The first one is sent with the order.</p>`],
+    ['', code(`GET ${path}`, excerpt(reply, fields))],
+    [
+      order ? `of ${order.external_reference}` : '',
+      ledger(order ? orderRows(order) : choiceRows(reply['data'] as Json)),
+    ],
+  ];
+}
+
+/** Shows what the service said last in three cards. */
+export function showRecords(container: HTMLElement, moments: readonly Moment[]): void {
   const moment = moments.at(-1);
-  container.hidden = moment === undefined;
-  if (!moment) return;
-  momentCards(moment, moments.at(-2)?.lookUp.data).forEach(([aside, content], index) => {
-    const card = container.children[index] as HTMLElement;
-    requireElement('small', { root: card }).textContent = aside;
-    render(keyed(moments.length, content), requireElement(':scope > div', { root: card }));
+  const cards = container.querySelectorAll<HTMLElement>('.record');
+  (moment ? momentCards(moment) : []).forEach(([aside, content], index) => {
+    const card = cards[index];
+    if (!card) return;
+    render(aside === '' ? nothing : aside, requireElement('small', { root: card }));
+    render(content, requireElement(':scope > div', { root: card }));
   });
 }

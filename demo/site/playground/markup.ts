@@ -1,15 +1,7 @@
-import { createSnippet, type SnippetOptions } from '../../../widget/build/snippet/snippet.js';
 import { omitAttributes } from '../design/attributes.js';
 import type { Design } from '../design/design.js';
+import { logoHeight } from './logo.js';
 import { explicitCss, explicitJson, hasColorTokens } from '../design/theme-file.js';
-
-export type ScriptKind = 'module' | 'pinned';
-
-/** The version of the widget beside this page, and the hashes of its files. */
-export type WidgetVersion = Pick<SnippetOptions, 'version' | 'files'>;
-
-/** How the page loads the widget. A pinned one needs its version; without it the module stands there. */
-type ScriptSettings = { readonly kind: ScriptKind; readonly widget: WidgetVersion | undefined };
 
 /** A piece of code, and its type for highlighting. */
 export type CodeToken = { readonly text: string; readonly type?: 'tag' | 'name' | 'value' };
@@ -38,14 +30,16 @@ const attribute = (name: string, value: string): readonly Piece[] => [
   { text: quoteAttribute(value), type: 'value' },
 ];
 
-function scriptTag({ attributes }: Design, { kind, widget }: ScriptSettings): Piece {
-  const urlOf = (file: string): string => new URL(file, document.baseURI).href;
-  // What the design needs beside the first file loads with it.
-  if (kind === 'pinned' && widget)
-    return createSnippet({ ...widget, base: urlOf('.'), preload: attributes['brand'] ? ['theme'] : [] });
-  const how = [attribute('type', 'module'), ' ', attribute('src', urlOf('checkout.js'))];
+function scriptTag(): Piece {
+  const how = [attribute('type', 'module'), ' ', attribute('src', new URL('checkout.js', document.baseURI).href)];
   return [tag('<script'), ' ', how, tag('></script>'), '\n'];
 }
+
+/** The file of the logo is the merchant's: a page keeps it where it likes. */
+const logoTag: Piece = [
+  ['\n  ', tag('<img'), ' ', attribute('slot', 'header'), ' ', attribute('src', 'logo.svg')],
+  [' ', attribute('alt', 'Your shop'), ' ', attribute('height', String(logoHeight)), tag(' />')],
+];
 
 /** The attributes that the hosted page takes as parameters. */
 const linkAttributes =
@@ -60,10 +54,13 @@ function hostedLink(attributes: Design['attributes']): Piece {
 }
 
 /** With colour tokens, the theme is set as the `theme` property, because only script derives colours from them. */
-function elementTag(design: Design): Piece {
+function elementTag(design: Design, hasLogo: boolean): Piece {
   const attributes = hasColorTokens(design) ? omitAttributes(design.attributes, 'theme') : design.attributes;
-  const lines = Object.entries(attributes).map(([name, value]) => ['\n  ', attribute(name, value)]);
-  return [tag('<crypto-checkout'), lines, '\n', tag('>'), hostedLink(attributes), tag('</crypto-checkout>')];
+  const { brand, ...others } = attributes;
+  const rows = Object.entries({ ...(brand && { brand }), ...others });
+  const lines = rows.map(([name, value]) => ['\n  ', attribute(name, value)]);
+  const logo = hasLogo ? logoTag : [];
+  return [tag('<crypto-checkout'), lines, '\n', tag('>'), logo, hostedLink(attributes), tag('</crypto-checkout>')];
 }
 
 function styleTag(design: Design): Piece {
@@ -87,5 +84,5 @@ export const highlightPanelCode = (text: string): CodeToken[] =>
     .map((part, index): CodeToken => (index % 2 === 1 ? { text: part, type: 'name' } : { text: part }));
 
 /** The HTML that a merchant pastes for this design. */
-export const createMarkup = (design: Design, script: ScriptSettings): readonly CodeToken[] =>
-  flatten([scriptTag(design, script), styleTag(design), elementTag(design), themeScript(design)]);
+export const createMarkup = (design: Design, hasLogo: boolean): readonly CodeToken[] =>
+  flatten([scriptTag(), styleTag(design), elementTag(design, hasLogo), themeScript(design)]);

@@ -1,5 +1,4 @@
-import { withAttributes, type Design } from '../design/design.js';
-import { priceOf } from '../shop/shop.js';
+import type { Design } from '../design/design.js';
 import { parseDesign, serializeDesign } from './design-query.js';
 
 /**
@@ -57,7 +56,7 @@ const withViewOf = (design: Design, { state, previewMode }: Design): Design => (
 const isSame = (one: Design, other: Design): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Sets another design. Consecutive changes with the same key are one undo step until `commitDesign`. */
-function setDesign(design: Design, change: Change = {}): void {
+export function changeDesign(design: Design, change: Change = {}): void {
   if (isSame(design, current)) return;
   if (!isSame(withViewOf(design, current), current)) {
     if (change.key === undefined || change.key !== activeKey) past.push(current);
@@ -65,13 +64,6 @@ function setDesign(design: Design, change: Change = {}): void {
     activeKey = change.key;
   }
   replace(design, change);
-}
-
-/** Sets another design. A change of the currency changes the price. */
-export function changeDesign(design: Design, how?: Change): void {
-  const currency = design.attributes['fiat-currency'];
-  const isOther = currency !== undefined && currency !== current.attributes['fiat-currency'];
-  setDesign(isOther ? withAttributes(design, { 'fiat-amount': priceOf(currency) }) : design, how);
 }
 
 /** Ends the current undo step. */
@@ -90,5 +82,5 @@ addEventListener('pagehide', writeAddress);
 addEventListener('popstate', () => {
   clearTimeout(timer);
   timer = undefined;
-  setDesign(parseDesign(location.search));
+  changeDesign(parseDesign(location.search));
 });

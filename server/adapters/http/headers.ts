@@ -26,7 +26,6 @@ export const pagePolicy = (styles: readonly string[]): HelmetOptions =>
     styleSrc: [...self, ...styles.map((hash) => `'sha256-${hash}'`)],
     imgSrc: [...self, 'data:'],
     workerSrc: self,
-    frameSrc: self, // the playground shows previews in frames, whose width and colour scheme are their own
     manifestSrc: self,
     formAction: self,
     frameAncestors: self,

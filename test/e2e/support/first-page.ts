@@ -34,7 +34,9 @@ async function openFirstPage(
         readonly value: number;
         readonly sources: readonly { readonly node: Node | null }[];
       })[])
-        shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.nodeName ?? '').join(' ')}`);
+        shifts.push(
+          `${entry.value} ${entry.sources.map(({ node }) => node?.textContent?.trim().slice(0, 40) ?? '').join(', ')}`,
+        );
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(`${origin}/${query}`);

@@ -20,14 +20,6 @@ const getAttribute = (page: Page, name: string): Promise<string | null> =>
 
 /** Actions and checks on the playground. */
 function createPlaygroundPage(page: Page) {
-  /** Opens a group of the panel. */
-  const openGroup = async (group: string): Promise<void> => {
-    await page.$eval(`#group-${group} > summary`, (summary) => {
-      if (!(summary.parentElement as HTMLDetailsElement).open) summary.click();
-    });
-    await page.waitForSelector(`#group-${group} .group-body > *`);
-  };
-
   /** Sets a field and fires the events of a user's input. */
   const fillField = (id: string, text: string): Promise<void> =>
     page.$eval(
@@ -55,7 +47,6 @@ function createPlaygroundPage(page: Page) {
 
   return {
     page,
-    openGroup,
     fillField,
     press,
     waitForState,
@@ -72,7 +63,7 @@ export async function openPlayground(browser: Browser, url: string): Promise<Pla
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.setViewport({ width: 1440, height: 900 });
   await page.goto(url);
-  await page.waitForSelector('#pay crypto-checkout, #previews iframe');
+  await page.waitForSelector('#pay crypto-checkout');
   return { ...createPlaygroundPage(page), pageErrors };
 }
 

@@ -116,7 +116,6 @@ describe('the server of pages and files', () => {
       "font-src 'self'",
       "form-action 'self'",
       "frame-ancestors 'self'",
-      "frame-src 'self'",
       "img-src 'self' data:",
       "manifest-src 'self'",
       "script-src 'self'",

@@ -3,26 +3,23 @@ import type { CryptoCheckout } from '../../../widget/index.js';
 import { omitAttributes } from '../design/attributes.js';
 import { initialDesign, withAttributes, type Design, toThemeProperty } from '../design/design.js';
 import { findStateFixture, type StateFixture } from '../states/state-fixtures.js';
+import { logoHeight, type Logo } from './logo.js';
 
 type TypingAction = Exclude<StateFixture['buyerAction'], 'submits' | undefined>;
 
-type BrowserWindow = Window & typeof globalThis;
-
-const originalTimeouts = new WeakMap<BrowserWindow, typeof AbortSignal.timeout>();
+const originalTimeout = AbortSignal.timeout.bind(AbortSignal);
 
 /** Overrides the request timeout of the page, so that a loading state can last and a timeout shows at once. */
-function setRequestTimeout(view: BrowserWindow, timeoutMs: number | undefined): void {
-  const timeout = originalTimeouts.get(view) ?? view.AbortSignal.timeout.bind(view.AbortSignal);
-  originalTimeouts.set(view, timeout);
-  view.AbortSignal.timeout = timeoutMs === undefined ? timeout : () => timeout(timeoutMs);
+function setRequestTimeout(timeoutMs: number | undefined): void {
+  AbortSignal.timeout = timeoutMs === undefined ? originalTimeout : () => originalTimeout(timeoutMs);
 }
 
 /** Overrides `navigator.onLine`. */
-function setOffline(view: BrowserWindow, isOffline: boolean): void {
-  if (view.navigator.onLine === !isOffline) return;
-  if (isOffline) Object.defineProperty(view.navigator, 'onLine', { configurable: true, get: () => false });
-  else Reflect.deleteProperty(view.navigator, 'onLine');
-  view.dispatchEvent(new view.Event(isOffline ? 'offline' : 'online'));
+function setOffline(isOffline: boolean): void {
+  if (navigator.onLine === !isOffline) return;
+  if (isOffline) Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+  else Reflect.deleteProperty(navigator, 'onLine');
+  dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
 }
 
 /** Types into the address field, and optionally leaves it. */
@@ -35,9 +32,9 @@ function typeAddress(element: CryptoCheckout, { typedText, blursField }: TypingA
 }
 
 /** Sets the request timeout and the connection of a state. Without a fixture, both are reset. */
-function applyStateEnvironment(view: BrowserWindow, fixture: StateFixture | undefined): void {
-  setRequestTimeout(view, fixture?.requestTimeoutMs);
-  setOffline(view, fixture?.isOffline === true);
+function applyStateEnvironment(fixture: StateFixture | undefined): void {
+  setRequestTimeout(fixture?.requestTimeoutMs);
+  setOffline(fixture?.isOffline === true);
 }
 
 /** Performs the buyer's action of a fixture once the checkout is ready. */
@@ -50,8 +47,10 @@ function playBuyerAction(element: CryptoCheckout, { buyerAction }: StateFixture)
   element.addEventListener('checkout-ready', onReady, { once: true });
 }
 
-const themeJson = ({ attributes: { theme = 'auto' }, tokens }: Design): string =>
-  JSON.stringify(toThemeProperty(theme, tokens));
+const themeOf = ({ attributes: { theme = 'auto' }, tokens }: Design): CryptoCheckout['theme'] =>
+  toThemeProperty(theme, tokens);
+
+const themeJson = (design: Design): string => JSON.stringify(themeOf(design));
 
 /** What a new element has: nothing. */
 const noDesign: Design = { ...initialDesign, attributes: {} };
@@ -67,9 +66,7 @@ function applyDesign(
     element.removeAttribute(name);
   for (const [name, value] of Object.entries(attributes))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-  // Parsed in the element's own window: the element does not accept plain objects of another realm.
-  const { JSON: json } = element.ownerDocument.defaultView ?? window;
-  if (themeJson(next) !== themeJson(previous)) element.theme = json.parse(themeJson(next)) as CryptoCheckout['theme'];
+  if (themeJson(next) !== themeJson(previous)) element.theme = themeOf(next);
 }
 
 const appearanceNames = [...attributesOf('appearance'), ...attributesOf('page'), 'paymentUrl'].map(toAttribute);
@@ -78,12 +75,20 @@ const appearanceNames = [...attributesOf('appearance'), ...attributesOf('page'),
 const getFixtureKey = ({ state, attributes }: Design): string =>
   JSON.stringify(state === '' ? [] : [state, Object.entries(omitAttributes(attributes, ...appearanceNames))]);
 
+/** Puts the picture of a shop into the header of its card. */
+function showLogo(element: CryptoCheckout, logo: Logo | undefined): void {
+  const image = element.querySelector('img') ?? document.createElement('img');
+  if (!logo) return image.remove();
+  Object.assign(image, { slot: 'header', alt: 'Your shop', height: logoHeight });
+  if (image.src !== logo.src) image.src = logo.src;
+  if (!image.isConnected) element.append(image);
+}
+
 /**
- * Mounts one checkout, in this document or in a frame's. The element is reused where possible, so that a change of its
- * theme never restarts it. Each state gets a new element.
+ * Mounts one checkout. The element is reused where possible, so that a change of its theme never restarts it. Each state gets a
+ * new element.
  */
 export function createCheckoutPreview(container: HTMLElement) {
-  const { ownerDocument } = container;
   let element: CryptoCheckout | undefined;
   let shown: Design | undefined;
   let fixtureKey: string | undefined;
@@ -107,8 +112,8 @@ export function createCheckoutPreview(container: HTMLElement) {
       fixture && (await import('../states/fixture-service.js').then(({ prepareFixture }) => prepareFixture(fixture)));
     if (runNumber !== latestRun) return;
     baseUrl = preparedUrl;
-    if (ownerDocument.defaultView) applyStateEnvironment(ownerDocument.defaultView, fixture);
-    element = ownerDocument.createElement('crypto-checkout');
+    applyStateEnvironment(fixture);
+    element = document.createElement('crypto-checkout');
     shown = resolve(design);
     applyDesign(element, { next: shown });
     if (fixture) playBuyerAction(element, fixture);
@@ -116,15 +121,13 @@ export function createCheckoutPreview(container: HTMLElement) {
   };
 
   return {
-    get element(): CryptoCheckout | undefined {
-      return element;
-    },
     /** Shows the design: in the current element, or in a new one when the state or its order changes. */
-    async show(design: Design): Promise<void> {
-      if (fixtureKey !== getFixtureKey(design)) return restart(design);
+    async show(design: Design, logo: Logo | undefined): Promise<void> {
+      if (fixtureKey !== getFixtureKey(design)) await restart(design);
       if (!element) return;
       const next = resolve(design);
       applyDesign(element, { next, previous: shown });
+      showLogo(element, logo);
       shown = next;
     },
     hide(): void {
