@@ -22,7 +22,7 @@ const whereEnginesDiffer = {
 };
 
 /**
- * The rooms that `check:full` runs in every engine, with what an engine does there itself. What the others decide (values of
+ * The rooms that `check -- full` runs in every engine, with what an engine does there itself. What the others decide (values of
  * attributes, prices, replies, sentences) is ECMAScript alone, which Chromium proves for all.
  */
 const roomsOfEngines = {

@@ -1,4 +1,4 @@
-// `npm test`, `npm run check` and `npm run check:full`: builds once, runs npm scripts in two lanes and adds up their tests.
+// `npm test`, `npm run check` and `npm run check -- full`: builds once, runs npm scripts in two lanes and adds up their tests.
 import { parseArgs } from 'node:util';
 import { leaveOutMissing } from './missing.mjs';
 import { runScript } from './run-script.mjs';
@@ -27,7 +27,7 @@ const levels = {
       [...tests[0], ...rules, 'size'],
       [...tests[1], 'test:engines'],
     ],
-    leaves: 'to `npm run check:full`: kills, full disks, failover, poolers and all that differs by engine',
+    leaves: 'to `npm run check -- full`: kills, full disks, failover, poolers and all that differs by engine',
   },
   full: {
     lanes: [
@@ -55,8 +55,8 @@ function readArguments() {
     allowPositionals: true,
     options: { 'allow-missing': { type: 'boolean' } },
   });
-  const [level = 'test', ...rest] = positionals;
-  if (!(level in levels) || rest.length > 0) throw new Error(`The levels are ${Object.keys(levels).join(', ')}.`);
+  const level = positionals.at(-1) ?? 'test';
+  if (!(level in levels)) throw new Error(`The levels are ${Object.keys(levels).join(', ')}.`);
   return { ...levels[level], allowsMissing: values['allow-missing'] ?? false };
 }
 

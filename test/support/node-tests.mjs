@@ -1,7 +1,7 @@
 // Runs the tests that need no browser page of their own: `node test/support/node-tests.mjs [--e2e] [PATHS] [OPTIONS OF NODE]`.
 // All `*.test.ts` below test/ are compiled in one pass, except those of the widget that run in a browser and the visual tests. A
 // test of the widget that runs in Node is called `*.node.test.ts`, one that `npm test` leaves to `check` `*.check.test.ts`, and
-// one that only `check:full` runs `*.full.test.ts`. With `--e2e` the end-to-end tests run instead. A path selects the files that
+// one that only `check -- full` runs `*.full.test.ts`. With `--e2e` the end-to-end tests run instead. A path selects the files that
 // begin with it, those of any level. Options of Node take their values by `=`. The files of the build and a PostgreSQL server
 // are there for tests that name them.
 import { execFileSync, spawn } from 'node:child_process';

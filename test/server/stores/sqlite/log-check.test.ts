@@ -54,7 +54,7 @@ describe('the log of an embedded database', () => {
     assert.equal(await start(), acknowledged + 1);
   });
 
-  /** `check:full` changes four times as many bytes. */
+  /** `check -- full` changes four times as many bytes. */
   const frameStep = process.env['FULL_TESTS'] === '1' ? 7 : 28;
 
   /** Each byte of the header, and bytes of frames and their pages. */
