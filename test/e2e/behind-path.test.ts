@@ -1,7 +1,7 @@
 // The service below a path of a host that has something else at its root.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openPage, waitForPart, type Browser } from './support/browser.js';
+import { openPage, type Browser } from './support/browser.js';
 import { consoleToken } from './support/console-page.js';
 import { consoleEnvironment, operatorCredentials } from './support/operator-page.js';
 import { startPathProxy, type PathProxy } from './support/path-proxy.js';
@@ -87,7 +87,6 @@ for (const keepsPrefix of [false, true])
       page.on('response', (reply) => reply.status() >= 400 && failed.push(`${reply.status()} ${reply.url()}`));
       await page.goto(`${base}/sandbox#token=${consoleToken}`);
       await page.waitForSelector('#console:not([hidden])');
-      await waitForPart(page, 'button');
       await page.goto(`${base}/`);
       await page.waitForSelector('.hero-checkout[data-themed] crypto-checkout:state(choosing)');
       assert.deepEqual([failed, pageErrors], [[], []]);
