@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { clickPart, openPage, waitForPart, type Browser } from './support/browser.js';
-import { readQrCode, readQuietZone } from './support/qr.js';
+import { printPage } from './support/pdf.js';
+import { decodeQrCode, readQrCode, readQuietZone } from './support/qr.js';
 import { servePages, type RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
 
@@ -43,6 +44,17 @@ describe('the QR code on a dark page', () => {
       assert.equal(await readQrCode(page), wallet);
       const lightness = await readQuietZone(page);
       assert.ok(lightness > 180, `the quiet zone has ${lightness} of 255`);
+      await page.browserContext().close();
+    });
+
+  for (const theme of ['light', 'dark', 'dark contrast'])
+    it(`is read from paper, printed without backgrounds: theme="${theme}"`, async () => {
+      const { page } = await openPage(browser);
+      await page.goto(`${shop.origin}/`);
+      await page.$eval('crypto-checkout', (checkout, value) => checkout.setAttribute('theme', value), theme);
+      await clickPart(page, 'button');
+      await waitForPart(page, 'qr');
+      assert.equal(decodeQrCode(await printPage(page)), wallet);
       await page.browserContext().close();
     });
 });

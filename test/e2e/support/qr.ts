@@ -26,7 +26,12 @@ export async function readQrCode(page: Page): Promise<string | undefined> {
   const viewport = page.viewport();
   assert.ok(box && viewport && box.y + box.height <= viewport.height, 'the code is above the fold');
   assert.ok(box.width >= 140);
-  const { width, height, data } = PNG.sync.read(Buffer.from(await page.screenshot()));
+  return decodeQrCode(await page.screenshot());
+}
+
+/** What the QR code in a PNG says. */
+export function decodeQrCode(png: Uint8Array): string | undefined {
+  const { width, height, data } = PNG.sync.read(Buffer.from(png));
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }
 
