@@ -7,7 +7,6 @@ import {
   fsyncSync,
   mkdtempSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -59,9 +58,9 @@ type BackupManifest = {
   readonly contents: BackupContents;
 };
 
-export const backupManifest = (file: string): string => `${file}.json`;
+const backupManifest = (file: string): string => `${file}.json`;
 
-export async function sha256Of(file: string): Promise<string> {
+async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest('hex');
@@ -85,30 +84,6 @@ export async function makeBackup(file: string, directory: string): Promise<Writt
   } catch (error) {
     throw new Error(`The backup ${file} was not made: ${(error as Error).message}`, { cause: error });
   }
-}
-
-/** Returns undefined without one. @throws when it cannot be read. */
-export function readBackupManifest(file: string): BackupManifest | undefined {
-  const path = backupManifest(file);
-  if (!existsSync(path)) return undefined;
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as BackupManifest;
-  } catch (error) {
-    throw new Error(`${path} is not a manifest: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-/** The leaves of a JSON value as text by their paths, such as `orders.pending`. */
-function flatten(value: unknown, path = ''): readonly (readonly [string, string])[] {
-  if (typeof value !== 'object' || value === null) return [[path, String(value)]];
-  return Object.entries(value).flatMap(([key, member]) => flatten(member, path === '' ? key : `${path}.${key}`));
-}
-
-export function findBackupDifferences(expected: unknown, found: unknown): readonly string[] {
-  const [wanted, real] = [new Map(flatten(expected)), new Map(flatten(found))];
-  return [...new Set([...wanted.keys(), ...real.keys()])]
-    .filter((path) => wanted.get(path) !== real.get(path))
-    .map((path) => `${path} is ${real.get(path) ?? 'missing'} and was ${wanted.get(path) ?? 'missing'}`);
 }
 
 const timeOf = (at: number | null): string => (at === null ? 'none' : new Date(at).toISOString());

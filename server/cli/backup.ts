@@ -1,4 +1,3 @@
-import { checkBackup, describeCheck } from './backup-check.js';
 import { describeBackupContents, makeBackup, type Written } from './backup-file.js';
 import { UsageError, type Command } from './command.js';
 import { storageOption } from './storage.js';
@@ -15,28 +14,21 @@ pg_dump --format=custom --file='${file}' "$DATABASE_URL"
 pg_restore --single-transaction --exit-on-error --no-owner --dbname="$DATABASE_URL" '${file}'`;
 
 export const backup: Command = {
-  summary: 'Backs up the embedded database of a service, which may run, or proves that a backup restores.',
+  summary: 'Backs up the embedded database of a service, which may run.',
   parameters: 'FILE',
   arity: [1, 1],
   details: [
     'FILE must not exist; it appears once the copy is complete, checked and on disk, and only its owner may read it. FILE.json\nbeside it says what is in it.',
-    'With --check nothing is copied: FILE is restored into a folder of its own, which is removed afterwards, and runs through the\nchecks of the database and the migrations of this program. Its orders, messages and bytes are compared with FILE.json.',
     'The database is that of DATA_DIR. With DATABASE_URL the command prints the two lines that copy and restore PostgreSQL.',
   ],
-  options: {
-    check: { says: 'Proves that FILE restores; ends with 1 if it differs from FILE.json.' },
-  },
+  options: {},
   examples: [
     ['/backups/checkout.db', 'Copies the embedded database and prints what is in the copy.'],
-    ['--check /backups/checkout.db', 'Proves a backup.'],
+    ['/backups/checkout.db --json', 'Does the same for a program.'],
   ],
   async run(context) {
     const [file = ''] = context.positionals;
     if (file === '') throw new UsageError('FILE is empty.');
-    if (context.isSet('check')) {
-      const checked = await checkBackup(file);
-      return { json: checked, lines: describeCheck(checked), isFine: checked.findings.length === 0 };
-    }
     const { databaseUrl, dataDirectory } = storageOption(context);
     if (databaseUrl !== undefined) throw new Error(ofPostgres(file));
     const written = await makeBackup(file, dataDirectory);

@@ -39,7 +39,6 @@ const shared = [
       ' partner-webhooks program rates readiness relay stopping upstream upstream-forgery upstream-late-start' +
       ' widget-versions',
   ),
-  within('server/main', 'backup backup-check'),
   within('server/main', 'process shared-clock shared-database'),
   ['bench/crash', 'conformance/document/document'],
   [

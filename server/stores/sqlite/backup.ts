@@ -1,11 +1,9 @@
 import type { BackupContents } from '#core';
 import Database from 'libsql';
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSqliteLogMissing, isSqliteLogUsed, markDatabaseWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-folder.js';
-import { openDatabase } from './database.js';
 import { checkUnusedLog } from './log-check.js';
 import { isCurrentSchema } from './migrations.js';
 
@@ -34,9 +32,6 @@ const describeContents = () => `
   SELECT (SELECT max(version) FROM schema_versions) AS schemaVersion, (SELECT count(*) FROM orders) AS orders,
     (SELECT max(created_at) FROM orders) AS newestOrderAt, (SELECT count(*) FROM outbox) AS webhooks`;
 
-const describe = (database: Database.Database): BackupContents =>
-  (database.prepare(describeContents()).all() as [BackupContents])[0];
-
 /** A copy of an incomplete database would pass for whole. */
 function copyWhole(source: string, copy: string): void {
   if (statSync(source).size === 0) throw new Error('the database is an empty file.');
@@ -63,7 +58,7 @@ export function backUpSqlite({ directory, copy }: { directory: string; copy: str
     markDatabaseWhole(database);
     const damage = findDamage(database);
     if (damage !== undefined) throw new Error(`the copy is damaged: ${damage}.`);
-    return describe(database);
+    return (database.prepare(describeContents()).all() as [BackupContents])[0];
   });
 }
 
@@ -73,19 +68,4 @@ export function inspectSqlite(directory: string) {
   if (!existsSync(path)) return undefined;
   checkUnusedLog(directory);
   return using(path, (database) => ({ isCurrent: isCurrentSchema(database), damage: findDamage(database) }));
-}
-
-/** Restores a backup into a temporary folder, and opens it as a start would. @throws with the rest of a sentence that names the backup. */
-export function checkSqliteBackup(file: string): BackupContents {
-  const directory = mkdtempSync(join(tmpdir(), 'checkout-restore-'));
-  const path = join(directory, 'checkout.db');
-  try {
-    copyFileSync(file, path);
-    const damage = using(path, findDamage);
-    if (damage !== undefined) throw new Error(`it is damaged: ${damage}.`);
-    openDatabase({ directory, acceptsIncomplete: false }).close();
-    return using(path, describe);
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
 }

@@ -11,7 +11,7 @@ import { createFacts, createTargets } from './small-tables.js';
 import { createAttempts, createInbox } from './upstream.js';
 
 export { openSqliteForMaintenance, type MaintenanceStore } from './maintenance.js';
-export { backUpSqlite, checkSqliteBackup, inspectSqlite } from './backup.js';
+export { backUpSqlite, inspectSqlite } from './backup.js';
 
 type SqliteSettings = Partial<Omit<OpenSettings, 'directory'>> & {
   /** Receives the reason, once, when a file of the running store is removed or replaced. Every later write fails. */
