@@ -4,6 +4,8 @@ import { EventEmitter, once } from 'node:events';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
+import Database from 'libsql';
+import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { send } from '../../support/http.js';
 import { runLine } from '../../support/cli-harness.js';
@@ -153,6 +155,29 @@ describe('backup of the embedded database', () => {
     assert.match(stderr, /was not made: .*(?:malformed|damaged)/);
     assert.deepEqual(readdirSync(harness.folder), ['live']);
   });
+
+  const faults: Readonly<Record<string, { readonly sql: string; readonly sentence: RegExp }>> = {
+    'a reference to no order': {
+      sql: "PRAGMA foreign_keys = OFF; INSERT INTO idempotency_keys VALUES ('key', '', 7, 0)",
+      sentence: /was not made: the copy is damaged: a row of idempotency_keys refers to a row that is missing\.$/m,
+    },
+    'a row that its table refuses': {
+      sql: 'PRAGMA ignore_check_constraints = ON; UPDATE readiness SET id = 2',
+      sentence: /was not made: the copy is damaged: CHECK constraint failed in readiness\.$/m,
+    },
+  };
+  for (const [name, { sql, sentence }] of Object.entries(faults)) {
+    it(`refuses a copy with ${name}`, async () => {
+      await openSqliteStore(path('live')).close();
+      const database = new Database(join(path('live'), 'checkout.db'));
+      database.exec(sql);
+      database.close();
+      const { code, stderr } = await backUp({ DATA_DIR: path('live') }, file);
+      assert.equal(code, 1);
+      assert.match(stderr, sentence);
+      assert.deepEqual(readdirSync(harness.folder), ['live']);
+    });
+  }
 });
 
 describe('backup of PostgreSQL', () => {
