@@ -54,11 +54,8 @@ export type CreateResult =
   | { readonly outcome: 'created' | 'replayed'; readonly order: OrderRecord }
   | { readonly outcome: 'key_reused' };
 
-/** Selects orders of an account, the newest first. */
-type OrderQuery = { readonly account: string; readonly limit: number };
-
 /** Selects up to `limit` orders of an account that are due at `now`. */
-export type DueQuery = OrderQuery & { readonly now: number };
+export type DueQuery = { readonly account: string; readonly now: number; readonly limit: number };
 
 /** Selects up to `limit` rows that are older than `before`. */
 export type OldRows = { readonly before: number; readonly limit: number };
@@ -135,7 +132,6 @@ export type DueOrders = {
 };
 
 export type AccountOrders = {
-  readonly list: (query: OrderQuery) => Promise<readonly OrderRecord[]>;
   /** Removes everything of the account, and calls the listeners of `onChange` with `undefined`. */
   readonly deleteAccount: (account: string) => Promise<void>;
 };

@@ -111,7 +111,8 @@ async function findOrder({ service, query }: PaymentRequest): Promise<OrderRecor
 /** The commands about orders, their payment pages and their webhooks. */
 export const orderCommands = {
   'GET orders': async ({ service: { store }, controls, query: { limit = 50 } }) => {
-    const orders = await store.list({ account: sandboxAccount, limit });
+    const search = { account: sandboxAccount, filters: {}, sort: 'newest', after: undefined, limit } as const;
+    const { orders } = await store.operator.search(search);
     return controlSuccess({ orders: orders.map((order) => toControllableOrder(order, controls)) });
   },
   'POST orders/fire': async ({ service: { store }, controls, query }) => {

@@ -89,10 +89,6 @@ export function createMemoryStore(): MemoryStore {
     find: (code) => Promise.resolve(orders.get(code)),
     save: (order) => Promise.resolve(save(order)),
     findDue: (query) => Promise.resolve(dueOrders(tables, query)),
-    list({ account, limit }) {
-      const own = [...orders.values()].filter((order) => order.account === account);
-      return Promise.resolve(own.slice(-limit).reverse());
-    },
     deleteAccount(account) {
       deleteAccount(tables, account);
       listeners.forEach((listener) => listener(undefined, true));

@@ -29,7 +29,6 @@ export type OrderRow = { readonly record: string };
 export const rowToOrder = ({ record }: OrderRow): OrderRecord => parseOrderRecord(record);
 
 const findOrder = () => `SELECT record FROM orders WHERE transaction_code = $1`;
-const listOrders = () => `SELECT record FROM orders WHERE account = $1 ORDER BY created_at DESC, id DESC LIMIT $2`;
 const findDueOrders = () => `SELECT record FROM orders WHERE account = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3`;
 
 const findByKey = () => `
@@ -84,7 +83,6 @@ export function createOrders({ read, write, transact }: Queries): OrderStore {
   return {
     find: async (code) => (await select(findOrder(), [code]))[0],
     findDue: ({ account, now, limit }) => select(findDueOrders(), [account, now, limit]),
-    list: ({ account, limit }) => select(listOrders(), [account, limit]),
     findByIdempotencyKey,
     async create(order, key) {
       if (await creations.add({ order, key })) return { outcome: 'created', order };

@@ -23,7 +23,6 @@ export type OrderRow = { readonly record: string };
 export const rowToOrder = ({ record }: OrderRow): OrderRecord => parseOrderRecord(record);
 
 const findOrder = () => `SELECT record FROM orders WHERE transaction_code = ?1`;
-const listOrders = () => `SELECT record FROM orders WHERE account = ?1 ORDER BY created_at DESC, id DESC LIMIT ?2`;
 const findDueOrders = () => `SELECT record FROM orders WHERE account = ?1 AND due_at <= ?2 ORDER BY due_at LIMIT ?3`;
 
 const findByKey = () => `
@@ -97,7 +96,6 @@ export function createOrders(sql: Sql, write: Write): Orders & DueOrders & Accou
       return isSaved;
     },
     find: async (code) => (await select(findOrder(), [code]))[0],
-    list: ({ account, limit }) => select(listOrders(), [account, limit]),
     findDue: ({ account, now, limit }) => select(findDueOrders(), [account, now, limit]),
     findByIdempotencyKey: async (key) => Promise.resolve(findEarlierCall(sql, key)),
     async deleteAccount(account) {

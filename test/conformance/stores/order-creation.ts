@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import type { IdempotencyKey, OrderRecord, OrderStore } from '#core';
 import { noDetails } from '../../../server/core/orders/record.js';
 import { createAccount } from './order-driver.js';
+import { findOrders } from '../../support/find-orders.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { addresses, noon } from '../../support/service-harness.js';
 
@@ -100,7 +101,7 @@ export function orderCreationTests(store: () => OrderStore): void {
     await Promise.all(made.map((order, index) => store().create(order, idempotencyKey(`many-${index}`))));
     const byCode = (orders: readonly OrderRecord[]) =>
       Object.fromEntries(orders.map((order) => [order.transaction_code, order]));
-    assert.deepEqual(byCode(await store().list({ account, limit: 999 })), byCode(made));
+    assert.deepEqual(byCode(await findOrders(store(), account)), byCode(made));
     const messages = await store().outbox.list({ account, limit: 999 });
     const expected = made.flatMap(({ transaction_code: code }) => [`${code} merchant`, `${code} partner`]);
     assert.deepEqual(messages.map((one) => `${one.transaction_code} ${one.audience}`).sort(), expected.sort());

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { findOrders } from '../../../support/find-orders.js';
 import { startService, type HttpReply, type RunningService } from '../../../support/http.js';
 import { order, withCaseQuery } from '../../../support/service-harness.js';
 import { checkoutSecret, completeOrder, newCheckoutSecret, signedQuery } from '../../../support/signed-orders.js';
@@ -19,10 +20,10 @@ describe('CHECKOUT_SIGNATURES=required', () => {
   const call = (query: Values): Promise<HttpReply> => service.get(withCaseQuery('/api/v3/reseller/checkout', query));
 
   async function assertRefused(query: Values, what: string): Promise<void> {
-    const before = (await service.store.list({ account: '', limit: 100 })).length;
+    const before = (await findOrders(service.store)).length;
     const { status, body } = await call(query);
     assert.deepEqual([status, body], [403, { status: 'failed', message: refusal, data: {} }], what);
-    assert.equal((await service.store.list({ account: '', limit: 100 })).length, before, 'no order is created');
+    assert.equal((await findOrders(service.store)).length, before, 'no order is created');
   }
 
   it('takes an order as its merchant signed it, with either secret', async () => {

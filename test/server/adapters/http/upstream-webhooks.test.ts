@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { findOrders } from '../../../support/find-orders.js';
 import { sendBytes, startService, type HttpReply } from '../../../support/http.js';
 import { startRelay, type Relay } from '../../../support/relay-host.js';
 import { checkoutPath, partner } from '../../../support/service-harness.js';
@@ -11,7 +12,7 @@ describe('webhooks of the upstream over HTTP', () => {
   before(async () => {
     relay = await startRelay();
     assert.equal((await relay.get(checkoutPath())).status, 200);
-    const [order] = await relay.upstream.store.list({ account: '', limit: 1 });
+    const [order] = await findOrders(relay.upstream.store);
     address = new URL(order?.webhook_url ?? '').pathname;
   });
   after(() => relay.stop());
@@ -20,7 +21,7 @@ describe('webhooks of the upstream over HTTP', () => {
     const changes = { ...partner, external_reference: 'WITH-PARTNER' };
     const { body } = await relay.get(checkoutPath(changes));
     const { transaction_code: code } = (body as { readonly data: { readonly transaction_code: string } }).data;
-    const orders = await relay.upstream.store.list({ account: '', limit: 9 });
+    const orders = await findOrders(relay.upstream.store);
     const order = orders.find(({ external_reference }) => external_reference === code);
     assert.ok(order);
     assert.deepEqual(order.partner, {
@@ -138,7 +139,7 @@ describe('requests below the path of these webhooks', () => {
     const relay = await startRelay({}, { rateLimits });
     try {
       assert.equal((await relay.get(checkoutPath())).status, 200);
-      const [order] = await relay.upstream.store.list({ account: '', limit: 1 });
+      const [order] = await findOrders(relay.upstream.store);
       const { pathname } = new URL(order?.webhook_url ?? '');
       await statusesOf(() => relay.get('/upstream/webhooks/a/b', { method: 'POST' }), 5);
       const body = '{"status":"processing"}';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startOrderScheduler, processDueOrders } from '#core';
+import { findOrders } from '../../../support/find-orders.js';
 import {
   checkoutEndpoint,
   createSandboxHarness,
@@ -108,7 +109,7 @@ describe('the control API', () => {
     await placeOrder(harness);
     await harness.sendCommand('POST scenario', { query: { name: 'maintenance' } });
     await harness.sendCommand('POST reset');
-    assert.deepEqual(await harness.store.list({ account: 'default', limit: 10 }), []);
+    assert.deepEqual(await findOrders(harness.store, 'default'), []);
     await harness.sendCommand('POST seed');
     const { body } = await harness.sendCommand('GET orders');
     const { orders } = body.data as unknown as { orders: ControlledOrder[] };

@@ -6,6 +6,7 @@ import {
   scenarios,
   type ScenarioName,
 } from '../../../../server/core/sandbox/scenarios.js';
+import { findOrders } from '../../../support/find-orders.js';
 import {
   checkoutEndpoint,
   createSandboxHarness,
@@ -108,7 +109,7 @@ describe('scenarios that are faults', () => {
     it(name, async () => {
       const harness = createSandboxHarness();
       await check(harness);
-      const orders = await harness.store.list({ account: 'default', limit: 10 });
+      const orders = await findOrders(harness.store, 'default');
       assert.equal(orders.length, name === 'rate_moved' ? 1 : 0, 'a failed call created an order');
     });
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { backUpSqlite, inspectSqlite, openSqliteStore } from '../../../../server/stores/sqlite/index.js';
 import { checkLog } from '../../../../server/stores/sqlite/log-check.js';
+import { findOrders } from '../../../support/find-orders.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 
@@ -44,7 +45,7 @@ describe('the log of an embedded database', () => {
   /** Starts as the program does. Resolves with the number of orders. */
   async function start(acceptsIncomplete = false): Promise<number> {
     const store = openSqliteStore(data, { acceptsIncomplete });
-    const orders = await store.list({ account: '', limit: 100 });
+    const orders = await findOrders(store);
     await store.close();
     return orders.length;
   }
