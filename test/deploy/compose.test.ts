@@ -82,10 +82,8 @@ describe('compose.yaml and its settings', () => {
   it('are accepted by Docker Compose', { skip }, () => {
     const folder = createTemporaryFolder();
     copyFileSync(fromRoot('compose.yaml'), join(folder.path, 'compose.yaml'));
-    writeFileSync(
-      join(folder.path, '.env'),
-      settings.replaceAll(/^(\w+)=$/gm, (line, name: string) => line + (values[name] ?? '')),
-    );
+    const filled = settings.replaceAll(/^(\w+)=$/gm, (line, name: string) => line + (values[name] ?? ''));
+    writeFileSync(join(folder.path, '.env'), filled);
     const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], {
       cwd: folder.path,
       encoding: 'utf8',

@@ -35,10 +35,8 @@ for (const keepsPrefix of [false, true])
     after(async () => {
       await Promise.all([browser.close(), proxy.stop()]);
       await service.stop();
-      assert.deepEqual(
-        proxy.strayPaths.filter((path) => path !== '/favicon.ico'),
-        [],
-      );
+      const strays = proxy.strayPaths.filter((path) => path !== '/favicon.ico');
+      assert.deepEqual(strays, []);
     });
 
     /** Buys on a page, on the payment page of the sandbox, and back. */
@@ -96,15 +94,11 @@ for (const keepsPrefix of [false, true])
         await page.goto(base + path);
         assert.equal(await page.$eval('h1', ({ textContent }) => textContent), 'Page not found');
         const links = await page.$$eval('a[href]', (all) => all.map(({ href }) => href));
-        assert.deepEqual(
-          links.filter((href) => !href.startsWith(`${base}/`) && !href.startsWith('https:')),
-          [],
-        );
+        const strays = links.filter((href) => !href.startsWith(`${base}/`) && !href.startsWith('https:'));
+        assert.deepEqual(strays, []);
       }
-      assert.deepEqual(
-        failed.filter((text) => !text.endsWith('/nothing')),
-        [],
-      );
+      const others = failed.filter((text) => !text.endsWith('/nothing'));
+      assert.deepEqual(others, []);
       await page.browserContext().close();
     });
   });

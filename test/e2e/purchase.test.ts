@@ -161,10 +161,8 @@ describe('a purchase on the page of a merchant', () => {
       target: link.target,
     }));
     assert.equal(target, '_self', 'a frame of an opaque origin may not lead its page away');
-    assert.equal(
-      await frame.$eval('crypto-checkout >>> [data-copies=payment-page] code', (code) => code.textContent),
-      href,
-    );
+    const copied = await frame.$eval('crypto-checkout >>> [data-copies=payment-page] code', (code) => code.textContent);
+    assert.equal(copied, href);
     await page.browserContext().close();
   });
 

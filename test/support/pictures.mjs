@@ -12,10 +12,8 @@ async function saveSmall({ filePath, content }) {
   const picture = PNG.sync.read(content);
   picture.data = Buffer.from(picture.data.map((value) => Math.min(255, Math.round(value / levels) * levels)));
   await mkdir(dirname(filePath), { recursive: true });
-  await writeFile(
-    filePath,
-    PNG.sync.write(picture, { deflateLevel: 9, filterType: 0, colorType: 2, deflateStrategy: 0 }),
-  );
+  const png = PNG.sync.write(picture, { deflateLevel: 9, filterType: 0, colorType: 2, deflateStrategy: 0 });
+  await writeFile(filePath, png);
 }
 
 export const pictures = () =>

@@ -17,10 +17,8 @@ export function orderUpdateTests(store: () => OrderStore): void {
     assert.equal(await store().save(next), true);
     assert.deepEqual(await store().find(order.transaction_code), next);
     const notified = await store().outbox.list({ account: '', transactionCode: order.transaction_code, limit: 9 });
-    assert.deepEqual(
-      notified.map(({ sequence, type }) => `${sequence} ${type}`),
-      ['2 order.processing', '1 order.created'],
-    );
+    const types = notified.map(({ sequence, type }) => `${sequence} ${type}`);
+    assert.deepEqual(types, ['2 order.processing', '1 order.created']);
   });
 
   it('refuses a version out of sequence and changes nothing', async () => {
@@ -85,10 +83,8 @@ export function orderUpdateTests(store: () => OrderStore): void {
     await Promise.all(orders.map((order) => store().create(order)));
     const services = { store: store(), clock: () => noon + 1 };
     const made = await Promise.all(Array.from({ length: 4 }, () => processDueOrders(account, services)));
-    assert.equal(
-      made.reduce((sum, one) => sum + one, 0),
-      orders.length,
-    );
+    const total = made.reduce((sum, one) => sum + one, 0);
+    assert.equal(total, orders.length);
   });
 
   it('reports neither to removed listeners nor orders that were not created', async () => {

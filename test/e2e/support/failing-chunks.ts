@@ -182,10 +182,8 @@ export function testFailingParts(names: readonly PartName[], launch: () => Promi
       await part.without(page);
       const requests = host.countRequests(part.file);
       const occasions = part.isLoadedAhead ? [1, 2, 3] : [1];
-      assert.ok(
-        occasions.some((count) => isRetriedOnce(requests / count)),
-        `${requests} requests`,
-      );
+      const isRetried = occasions.some((count) => isRetriedOnce(requests / count));
+      assert.ok(isRetried, `${requests} requests`);
       const { failures, sentence = '' } = await readCheckout(page);
       assert.deepEqual(failures, [{ kind: 'unreachable', chunk: part.chunk }]);
       assert.equal(sentence, part.sentence);

@@ -70,10 +70,8 @@ describe('the program', { timeout }, () => {
     assert.deepEqual(body, { status: 'stopping', checks: { database: true, rates: true } });
     const paths = [checkoutPath(), '/healthz', '/nowhere'];
     const replies = await Promise.all(paths.map((path) => send(origin, { path })));
-    assert.deepEqual(
-      replies.map(({ status, headers }) => `${status} ${String(headers['connection'])}`),
-      ['200 close', '200 close', '404 close'],
-    );
+    const heads = replies.map(({ status, headers }) => `${status} ${String(headers['connection'])}`);
+    assert.deepEqual(heads, ['200 close', '200 close', '404 close']);
     const running = await slow.finish();
     assert.match(running, /HTTP\/1\.1 200 OK\r\n/);
     assert.match(running, /\r\nconnection: close\r\n/i);

@@ -34,10 +34,8 @@ it(
     assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
     const codes = new Set(replies.map(({ body }) => body.data.transaction_code));
     const rows = await database.query('SELECT transaction_code FROM orders');
-    assert.deepEqual(
-      rows,
-      [...codes].map((transaction_code) => ({ transaction_code })),
-    );
+    const expected = [...codes].map((transaction_code) => ({ transaction_code }));
+    assert.deepEqual(rows, expected);
     const code = requireDefined([...codes][0]);
 
     const events = `/api/v3/reseller/order/events?transaction_code=${code}`;

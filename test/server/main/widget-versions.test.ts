@@ -79,10 +79,8 @@ describe('the versions of the widget', () => {
     const kept = readdirSync(join(directory, version));
     const built = readdirSync('dist').filter((name) => /^(?:checkout\.|integrity\.json|licenses\.txt)/.test(name));
     assert.deepEqual(kept.sort(), built.filter((name) => !name.includes('.map')).sort());
-    assert.deepEqual(
-      readdirSync(directory).filter((name) => name.startsWith('.')),
-      [],
-    );
+    const hidden = readdirSync(directory).filter((name) => name.startsWith('.'));
+    assert.deepEqual(hidden, []);
   });
 
   it('never changes a version that is there', () => {

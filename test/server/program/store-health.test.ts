@@ -106,10 +106,8 @@ describe('the readiness of a store', () => {
     health.noteError(errorOf('SQLITE_CORRUPT'));
     await order();
     assert.deepEqual([await health.isReady(), health.isDamaged()], [false, true]);
-    assert.deepEqual(
-      reported.map((error) => (error as Error).message),
-      [damageSentence],
-    );
+    const messages = reported.map((error) => (error as Error).message);
+    assert.deepEqual(messages, [damageSentence]);
   });
 });
 

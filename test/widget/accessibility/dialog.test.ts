@@ -41,20 +41,16 @@ for (const layout of layouts) {
       for (let tabs = 0; tabs < 9 && !focused(element)?.matches('.primary[type=submit]'); tabs += 1) {
         await sendKeys({ press: 'Tab' });
         const inside = focused(element);
-        assert.isTrue(
-          !inside || t.queryRequired(element, 'dialog').contains(inside),
-          'inside the dialog, or the browser itself',
-        );
+        const isInside = !inside || t.queryRequired(element, 'dialog').contains(inside);
+        assert.isTrue(isInside, 'inside the dialog, or the browser itself');
       }
       await sendKeys({ press: 'Enter' });
       await t.waitForStep(element, 'pending');
       await t.waitForQrCode(element);
       assert.isTrue(t.queryRequired(element, 'dialog').contains(focused(element) ?? null));
       await sendKeys({ press: 'Escape' });
-      await t.waitFor(
-        () => focused(element) === t.queryRequired(element, '[part=open]'),
-        'the focus did not come back',
-      );
+      const isBack = () => focused(element) === t.queryRequired(element, '[part=open]');
+      await t.waitFor(isBack, 'the focus did not come back');
     });
   });
 }

@@ -125,10 +125,8 @@ describe('instead of the order', () => {
       await t.waitForStep(element, 'choosing');
       assert.strictEqual(t.getAlertText(element), sentences[kind]);
       assert.isNull(element.order);
-      assert.deepEqual(
-        recorded.map((event) => event instanceof CheckoutErrorEvent && event.failure),
-        [failureOf(kind, field)],
-      );
+      const failures = recorded.map((event) => event instanceof CheckoutErrorEvent && event.failure);
+      assert.deepEqual(failures, [failureOf(kind, field)]);
       assert.exists(await element.submit());
     });
   }

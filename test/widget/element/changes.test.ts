@@ -17,10 +17,8 @@ describe('attributes that change', () => {
     call.open();
     await t.nextTask();
     await element.updateComplete;
-    assert.deepEqual(
-      t.queryAll(element, 'input').map((input) => input.getAttribute('value')),
-      names,
-    );
+    const offered = t.queryAll(element, 'input').map((input) => input.getAttribute('value'));
+    assert.deepEqual(offered, names);
     assert.lengthOf(recorded, 1);
   });
 

@@ -126,10 +126,8 @@ describe('a slot of an order', () => {
       assert.isTrue(t.isVisible(ownOf(element)));
       assert.isNotNull(ownOf(element).assignedSlot?.closest('[part=status]'));
       const sentence = t.queryRequired(element, slot === 'success' ? 'slot[name=success]' : '[part=cause] slot');
-      assert.include(
-        sentence instanceof HTMLSlotElement ? sentence.assignedNodes({ flatten: true }) : [],
-        ownOf(element),
-      );
+      const assigned = sentence instanceof HTMLSlotElement ? sentence.assignedNodes({ flatten: true }) : [];
+      assert.include(assigned, ownOf(element));
     });
   }
 

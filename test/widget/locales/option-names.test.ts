@@ -124,19 +124,15 @@ describe('payment-options', () => {
         await element.submit();
         assert.strictEqual(t.getQuery(t.getRequests(t.checkoutUrl)[0])['payment_option'], options[0]);
       });
-      assert.deepEqual(
-        warnings,
-        reported.map((sentence) => `<crypto-checkout> ${sentence}`),
-      );
+      const sentences = reported.map((sentence) => `<crypto-checkout> ${sentence}`);
+      assert.deepEqual(warnings, sentences);
     });
   }
 
   it('leave the tag with the cheapest of them', async () => {
     const element = await t.mountAtChoosing({ 'payment-options': 'cash_voucher card_global' });
-    assert.deepEqual(
-      t.queryAll(element, '[part=option]').map((row) => t.getText(row).includes('Lowest fee')),
-      [false, true],
-    );
+    const marked = t.queryAll(element, '[part=option]').map((row) => t.getText(row).includes('Lowest fee'));
+    assert.deepEqual(marked, [false, true]);
   });
 
   for (const [names, reported] of [

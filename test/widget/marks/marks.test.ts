@@ -69,10 +69,8 @@ describe('the mark of a coin', () => {
   before(() => loadDrawings([...codes, 'ARBITRUM', 'BASE', 'OPTIMISM']));
 
   it('is drawn for every coin of the service, and for every network that has several', () => {
-    assert.deepEqual(
-      codes.filter((code) => !findDrawing(code)),
-      [],
-    );
+    const missing = codes.filter((code) => !findDrawing(code));
+    assert.deepEqual(missing, []);
     const networks = currencies.currencies.map(({ short, network }) =>
       draw(coinMark({ crypto_currency: short, crypto_currency_network: network })).querySelector('.letter'),
     );

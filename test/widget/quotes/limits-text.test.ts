@@ -40,9 +40,7 @@ describe('an amount that no option takes', () => {
   it('is explained in the language of the buyer, as this service says its limits', async () => {
     const element = await t.waitForStep(t.mount({ 'fiat-amount': '0.50', locale: 'de' }), 'empty');
     const shown = () => t.getText(t.queryRequired(element, '.empty'));
-    await t.waitFor(
-      () => /Hier können Sie von \d+,\d\d € bis [\d.]+,\d\d € zahlen\. Ändern Sie /.test(shown()),
-      shown(),
-    );
+    const isShown = () => /Hier können Sie von \d+,\d\d € bis [\d.]+,\d\d € zahlen\. Ändern Sie /.test(shown());
+    await t.waitFor(isShown, shown());
   });
 });

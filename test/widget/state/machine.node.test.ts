@@ -192,10 +192,8 @@ describe('the machine', () => {
   it('shows a failure of the set-up from every state without a form', () => {
     const wrong = { kind: 'misconfigured', attribute: 'wallets', message: 'x' } as const;
     for (const state of [loading, empty, unavailable]) {
-      assert.deepEqual(
-        { ...transition(state, { type: 'failed', failure: wrong }) },
-        { step: 'unavailable', failure: wrong },
-      );
+      const next = { ...transition(state, { type: 'failed', failure: wrong }) };
+      assert.deepEqual(next, { step: 'unavailable', failure: wrong });
     }
   });
 

@@ -175,10 +175,8 @@ describe('requests', () => {
     await element.submit();
     await t.waitFor(() => t.getRequests().length === 2);
     for (const { credentials, cache, redirect, method } of t.getRequests()) {
-      assert.deepEqual(
-        { credentials, cache, redirect, method },
-        { credentials: 'omit', cache: 'no-store', redirect: 'error', method: 'GET' },
-      );
+      const used = { credentials, cache, redirect, method };
+      assert.deepEqual(used, { credentials: 'omit', cache: 'no-store', redirect: 'error', method: 'GET' });
     }
   });
 });

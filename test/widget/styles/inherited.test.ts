@@ -38,10 +38,8 @@ describe('what a page sets for its text', () => {
       const plain = valuesOf(element);
       // Lines through the text are not inherited: they go on into every box but a float and its like, which no API tells.
       const card = t.queryRequired(element, '.card');
-      assert.deepEqual(
-        [getComputedStyle(card).cssFloat, card.offsetHeight, card.offsetWidth],
-        ['inline-start', element.offsetHeight, element.offsetWidth],
-      );
+      const sizes = [getComputedStyle(card).cssFloat, card.offsetHeight, card.offsetWidth];
+      assert.deepEqual(sizes, ['inline-start', element.offsetHeight, element.offsetWidth]);
       element.parentElement?.classList.add('inherited');
       assert.deepEqual(valuesOf(element), plain);
       element.className = 'inherited';

@@ -104,10 +104,8 @@ describe('the order tracker', () => {
     mockStream(snapshotAt(4, 'sending'), snapshotAt(3, 'paid'), snapshotAt(5, 'sending'));
     const { updates } = startTracker({ knownSequence: 2 });
     await t.waitFor(() => updates.length === 2, 'no update');
-    assert.deepEqual(
-      updates.map(({ snapshot: { sequence } }) => sequence),
-      [4, 5],
-    );
+    const sequences = updates.map(({ snapshot: { sequence } }) => sequence);
+    assert.deepEqual(sequences, [4, 5]);
   });
 
   for (const status of ['completed', 'failed', 'canceled', 'refunded'] as const) {

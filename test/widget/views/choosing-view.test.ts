@@ -24,10 +24,8 @@ const forHundredEuros = ['bank_sepa_instant', 'card_plus', 'wallet_pay', 'card_g
 describe('options', () => {
   it('are listed as the service sorts them, the first chosen and marked', async () => {
     const element = await t.mountAtChoosing();
-    assert.deepEqual(
-      t.queryAll(element, 'input[name=option]').map((input) => input.getAttribute('value')),
-      forHundredEuros,
-    );
+    const offered = t.queryAll(element, 'input[name=option]').map((input) => input.getAttribute('value'));
+    assert.deepEqual(offered, forHundredEuros);
     assert.strictEqual(t.getCheckedValue(element, 'option'), 'bank_sepa_instant');
     assert.lengthOf(t.queryAll(element, '.tag'), 1);
     assert.include(t.getText(t.queryAll(element, '[part=option]')[0]), 'Lowest fee');
@@ -66,10 +64,8 @@ describe('options', () => {
         row?.querySelector('input')?.click();
         await element.updateComplete;
         const lines = [t.queryRequired(element, '[part=amount]'), ...t.queryAll(element, '[part=fees] span')];
-        assert.deepEqual(
-          lines.map((line) => digits(t.getText(line))),
-          [total, subtotal, fee].map(toText),
-        );
+        const shown = lines.map((line) => digits(t.getText(line)));
+        assert.deepEqual(shown, [total, subtotal, fee].map(toText));
         assert.strictEqual(total.digits, subtotal.digits + fee.digits);
         const submit = t.getText(t.queryRequired(element, '[part=button]'));
         assert.strictEqual(submit, `Pay ${t.getText(lines[0])}`);

@@ -26,10 +26,8 @@ describe('an amount with digits below the minor unit', () => {
         assert.include(t.getText(t.queryRequired(element, '[part=fees]')), `Order ${subtotal}`);
         assert.strictEqual(`Pay ${t.getText(t.queryRequired(element, '[part=amount]'))}`, button);
       });
-      assert.deepEqual(
-        warnings,
-        reported.map((sentence) => `<crypto-checkout> ${sentence}`),
-      );
+      const sentences = reported.map((sentence) => `<crypto-checkout> ${sentence}`);
+      assert.deepEqual(warnings, sentences);
     });
   }
 });

@@ -29,10 +29,8 @@ function writeRows({ page, title, rows }: { page: string; title: string; rows: r
   const text = readFileSync(urlOf(page), 'utf8');
   const table = new RegExp(`(^\\| ${title} +\\|.*\\n\\|[-| ]+\\n)(?:\\|.*\\n)*`, 'm');
   const lines = rows.map((row) => `| ${row.join(' | ')} |\n`).join('');
-  writeFileSync(
-    urlOf(page),
-    text.replace(table, (_, head: string) => head + lines),
-  );
+  const updated = text.replace(table, (_, head: string) => head + lines);
+  writeFileSync(urlOf(page), updated);
 }
 
 const amountOf = (name: string): string =>
@@ -111,8 +109,6 @@ it('has the tables of both databases: privacy.md', () => {
     ([, name = '']) => name,
   );
   const rows = rowsBelow('privacy', 'table').flatMap(([first = '']) => [...first.matchAll(/`(\w+)`/g)]);
-  assertSameNames(
-    rows.map(([, name = '']) => name),
-    tables,
-  );
+  const names = rows.map(([, name = '']) => name);
+  assertSameNames(names, tables);
 });

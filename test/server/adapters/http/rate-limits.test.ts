@@ -81,10 +81,8 @@ describe('rate limits', () => {
     await start({ api: forAll(1), orders: undefined }, 1);
     assert.deepEqual(await statuses(exchange, { times: 2, headers: { 'x-forwarded-for': '203.0.113.1' } }), [200, 429]);
     assert.deepEqual(await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': '203.0.113.2' } }), [200]);
-    assert.deepEqual(
-      await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': '127.0.0.1, 203.0.113.1' } }),
-      [429],
-    );
+    const forwarded = await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': '127.0.0.1, 203.0.113.1' } });
+    assert.deepEqual(forwarded, [429]);
     assert.deepEqual(await statuses(exchange, { times: 1, headers: { 'x-forwarded-for': 'nonsense' } }), [200]);
   });
 

@@ -133,10 +133,8 @@ describe('streams of order changes', () => {
       await Promise.all(streams.map(({ ended }) => ended));
       streams = await Promise.all([open(), open(), open()]);
     }
-    assert.deepEqual(
-      streams.map(({ response }) => response.statusCode),
-      [200, 200, 200],
-    );
+    const codes = streams.map(({ response }) => response.statusCode);
+    assert.deepEqual(codes, [200, 200, 200]);
     await move(code, 'cancel');
     await Promise.all(streams.map(({ ended }) => ended));
   });

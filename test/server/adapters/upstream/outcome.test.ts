@@ -191,10 +191,8 @@ describe('a kept connection', () => {
     const { client, stub } = await createUpstreamHarness();
     await client.rate({ from: 'EUR', to: 'USD' });
     await client.create(upstreamDraft);
-    assert.deepEqual(
-      stub.requests.map(({ headers }) => headers.connection),
-      ['keep-alive', 'close'],
-    );
+    const connections = stub.requests.map(({ headers }) => headers.connection);
+    assert.deepEqual(connections, ['keep-alive', 'close']);
   });
 });
 

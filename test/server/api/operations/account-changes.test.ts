@@ -123,10 +123,8 @@ it('a webhook that is sent again is in the audit of its order', async () => {
   const [message] = (await desk.get('webhooks')).body.data as unknown as readonly { readonly id: string }[];
   await desk.post('webhooks/redeliver', { id: message?.id ?? '' });
   const { audit } = (await desk.get('order', { transaction_code })).body.data;
-  assert.deepEqual(
-    audit.map(({ action, request, outcome }) => [action, request, outcome]),
-    [['webhook.redeliver', { id: message?.id }, 'done']],
-  );
+  const entries = audit.map(({ action, request, outcome }) => [action, request, outcome]);
+  assert.deepEqual(entries, [['webhook.redeliver', { id: message?.id }, 'done']]);
 });
 
 describe('the read key', () => {

@@ -83,14 +83,7 @@ describe('an order of the account', () => {
     assert.equal(data.webhooks.length, 4);
     assert.equal(data.webhook_url, webhook_url);
     assert.equal(data.partner?.external_reference, 'P-1');
-    assert.deepEqual(pluck(data.allowed, 'trigger'), [
-      'require_action',
-      'decline',
-      'cancel',
-      'capture',
-      'hold',
-      'timeout',
-    ]);
+    assert.deepEqual(pluck(data.allowed, 'trigger'), 'require_action decline cancel capture hold timeout'.split(' '));
     assert.deepEqual([data.captured, data.refundable_amount, data.upstream], [false, '0.00', null]);
   });
 });

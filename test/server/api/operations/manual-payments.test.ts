@@ -84,10 +84,8 @@ describe('payments that an operator confirms', () => {
     const transaction_code = await harness.create();
     const move = async (trigger: string, more: Readonly<Record<string, string>> = {}) => {
       const { data } = (await harness.get('order', { transaction_code })).body;
-      assert.ok(
-        data.allowed.some((one) => one.trigger === trigger),
-        trigger,
-      );
+      const isAllowed = data.allowed.some((one) => one.trigger === trigger);
+      assert.ok(isAllowed, trigger);
       const sequence = String(data.sequence);
       const { status, body } = await harness.post('order/move', {
         transaction_code,

@@ -75,10 +75,8 @@ function assertInvariants(order: OrderRecord, now: number): void {
   const changes = lifecycleChanges(order);
   const passed = new Set(changes.map(({ status }) => status));
   const { captured, tx_hash, payout_amount, confirmations } = lifecycleFacts(order);
-  assert.deepEqual(
-    pluck(changes, 'sequence'),
-    [...changes.keys()].map((index) => index + 1),
-  );
+  const sequences = [...changes.keys()].map((index) => index + 1);
+  assert.deepEqual(pluck(changes, 'sequence'), sequences);
   assert.ok(changes.every(({ at }, index) => index === 0 || at >= (changes[index - 1]?.at ?? 0)));
   const back = changes.findIndex(
     ({ status }, index) => status === 'pending' && (changes[index - 1]?.status ?? status) !== 'pending',

@@ -60,10 +60,8 @@ describe('scenarios of the lifecycle', () => {
     await playScenario(harness, code);
     const { body } = await harness.sendCommand('GET webhooks', { query: { transaction_code: code } });
     const { webhooks } = body.data as unknown as { webhooks: { sequence: number }[] };
-    assert.deepEqual(
-      pluck(webhooks, 'sequence'),
-      Array.from({ length: 29 }, (_, index) => 29 - index),
-    );
+    const newestFirst = Array.from({ length: 29 }, (_, index) => 29 - index);
+    assert.deepEqual(pluck(webhooks, 'sequence'), newestFirst);
   });
 
   it('slow takes eight times as long as happy', async () => {
@@ -97,10 +95,8 @@ describe('scenarios that are faults', () => {
     },
     async maintenance(harness) {
       const created = await harness.call(checkoutEndpoint, { ...ask, ...scenarioHeader('maintenance') });
-      assert.deepEqual(
-        [created.status, created.body.message],
-        [503, 'Could not create order. Please try again later.'],
-      );
+      const found = [created.status, created.body.message];
+      assert.deepEqual(found, [503, 'Could not create order. Please try again later.']);
       const offered = await harness.call(optionsEndpoint, { ...ask, ...scenarioHeader('maintenance') });
       assert.deepEqual([offered.status, offered.body.message], [503, 'An error occurred, please try again later.']);
     },
@@ -116,10 +112,8 @@ describe('scenarios that are faults', () => {
 
   it('every scenario is tested, here or by its lifecycle', () => {
     const scripted = scenarioNames.filter((name) => scenarios[name].script === name && name !== 'manual');
-    assert.deepEqual(
-      [...new Set([...scripted, ...Object.keys(faults)])].sort(),
-      scenarioNames.filter((name) => name !== 'manual').toSorted(),
-    );
+    const played = [...new Set([...scripted, ...Object.keys(faults)])].sort();
+    assert.deepEqual(played, scenarioNames.filter((name) => name !== 'manual').toSorted());
   });
 });
 
@@ -175,9 +169,7 @@ describe('the scenario of a request', () => {
     await harness.call(checkoutEndpoint, { query: { ...order, fiat_amount: 'abc' } });
     const codes = [await placeOrder(harness), await placeOrder(harness), await placeOrder(harness)];
     const orders = await Promise.all(codes.map((code) => harness.store.find(code)));
-    assert.deepEqual(
-      orders.map((one) => one?.scenario),
-      ['declined', 'declined', 'happy'],
-    );
+    const scenarios = orders.map((one) => one?.scenario);
+    assert.deepEqual(scenarios, ['declined', 'declined', 'happy']);
   });
 });

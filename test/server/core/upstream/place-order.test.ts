@@ -108,10 +108,8 @@ describe('the same key again', () => {
   it('does not call again after an unknown outcome', async () => {
     const { checkout, calls } = createUpstreamHarness({ answers: [fail('unknown')] });
     const replies = [await checkout({}, key), await checkout({}, key)];
-    assert.deepEqual(
-      replies.map(({ body }) => body.message),
-      [notCreated, notCreated],
-    );
+    const messages = replies.map(({ body }) => body.message);
+    assert.deepEqual(messages, [notCreated, notCreated]);
     assert.equal(calls.length, 1);
   });
 

@@ -26,10 +26,8 @@ describe('messages', () => {
     await store.create(order());
     await receiver.waitForCount(2);
     await waitForEntries(store, (found) => found[0]?.state === 'delivered');
-    assert.deepEqual(
-      receiver.received.map(({ body }) => parseEvent(body).data.sequence),
-      [1, 1],
-    );
+    const sequences = receiver.received.map(({ body }) => parseEvent(body).data.sequence);
+    assert.deepEqual(sequences, [1, 1]);
     first.open();
     await receiver.waitForCount(3);
     const types = receiver.received.map(({ body }) => parseEvent(body).type);

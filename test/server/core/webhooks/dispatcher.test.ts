@@ -45,10 +45,8 @@ describe('a test event', () => {
         unknown
       >;
       const { status, external_reference } = event['data'] as Record<string, unknown>;
-      assert.deepEqual(
-        [event['type'], event['test'], status, external_reference],
-        ['order.completed', true, 'completed', 'test'],
-      );
+      const found = [event['type'], event['test'], status, external_reference];
+      assert.deepEqual(found, ['order.completed', true, 'completed', 'test']);
       assert.deepEqual(await store.outbox.list({ account: '', limit: 10 }), [], 'nothing is kept or repeated');
     });
   }

@@ -75,10 +75,8 @@ describe('a faulty configuration', () => {
     it(`names every fault at once, on a line each: ${of}`, () => {
       const result = readConfig(variables);
       const lines = result.ok ? [] : result.message.split('\n');
-      assert.deepEqual(
-        lines.map((line, index) => line.slice(0, sentences[index]?.length)),
-        sentences,
-      );
+      const starts = lines.map((line, index) => line.slice(0, sentences[index]?.length));
+      assert.deepEqual(starts, sentences);
       for (const line of lines) assert.match(line, /\.$/);
     });
   }

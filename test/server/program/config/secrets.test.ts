@@ -97,10 +97,8 @@ describe('every secret', () => {
       const direct = { DATABASE_URL_DIRECT: 'postgres://shop:own@direct/a' };
       const storage = readStorageConfig({ DATABASE_URL, DATABASE_PASSWORD, ...direct }, () => '');
       assert.ok(storage.ok);
-      assert.deepEqual(
-        [storage.config.databaseUrl, storage.config.directDatabaseUrl],
-        [expected, direct.DATABASE_URL_DIRECT],
-      );
+      const urls = [storage.config.databaseUrl, storage.config.directDatabaseUrl];
+      assert.deepEqual(urls, [expected, direct.DATABASE_URL_DIRECT]);
     });
   }
 
@@ -163,10 +161,8 @@ describe('a secret that others know or guess', () => {
 
   for (const name of texts) {
     it(`is refused for real use: ${name}`, () => {
-      startsWith(
-        messageOf({ ...every, [name]: '0'.repeat(32) }),
-        `${name} must be random, and not one character or byte`,
-      );
+      const message = messageOf({ ...every, [name]: '0'.repeat(32) });
+      startsWith(message, `${name} must be random, and not one character or byte`);
       for (const text of ['development-token', 'development-token-1']) {
         startsWith(messageOf({ ...every, [name]: text }), `${name} must not be an example of the documentation`);
       }

@@ -148,10 +148,8 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
     const outcomes = (await Promise.all(calls)).map(({ outcome }) => outcome);
     assert.equal(outcomes.filter((outcome) => outcome === 'created').length, keys.length);
     assert.deepEqual(await column('SELECT count(*)::int FROM wallets'), [keys.length]);
-    assert.deepEqual(
-      await column('SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()'),
-      [0],
-    );
+    const deadlocks = await column('SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()');
+    assert.deepEqual(deadlocks, [0]);
   });
 
   it('claim every message once', async () => {

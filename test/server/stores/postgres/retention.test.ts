@@ -29,10 +29,8 @@ describe('the retention of the PostgreSQL store', needsPostgres, () => {
       ]);
     }
     deleted.push(await deleteCanceled(one));
-    assert.equal(
-      deleted.reduce((sum, count) => sum + count, 0),
-      rounds * wallets.length,
-    );
+    const total = deleted.reduce((sum, count) => sum + count, 0);
+    assert.equal(total, rounds * wallets.length);
     assert.deepEqual(await column('SELECT count(*)::int FROM orders'), [0]);
   });
 

@@ -99,10 +99,8 @@ describe('an order on hold says what happens next, by when, and what the buyer m
       t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
       t.alterReply(t.orderUrl, (data: { review_by: number | null }) => (data.review_by = review_by));
       const element = await loadAgain();
-      assert.deepEqual(
-        review(element).map(([term]) => term),
-        ['Next', 'You'],
-      );
+      const terms = review(element).map(([term]) => term);
+      assert.deepEqual(terms, ['Next', 'You']);
       assert.strictEqual(t.getText(t.query(element, '.review + p')), sentence);
     });
   }

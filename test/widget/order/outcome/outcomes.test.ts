@@ -45,10 +45,8 @@ describe('an order that has ended, is on hold or is refunded', () => {
   it('names a decline by the option: a card', async () => {
     const element = await mountMoved(['submit', 'decline'], { 'payment-options': 'card_global' });
     await t.waitFor(() => getTextOf(element, '[part=cause]') !== '', 'no cause');
-    assert.strictEqual(
-      getTextOf(element, '[part=cause]'),
-      'Your card was declined. Try another card, or ask your bank.',
-    );
+    const cause = getTextOf(element, '[part=cause]');
+    assert.strictEqual(cause, 'Your card was declined. Try another card, or ask your bank.');
   });
 
   it('leads back to the shop in words where nothing was charged and the order is another device’s', async () => {

@@ -27,10 +27,8 @@ describe('an order in progress', () => {
       // One clock at a time: the minutes until the last confirmation take the place of the elapsed time.
       const clock = status === 'sending' ? /^$/ : /^Elapsed \d+:\d\d$/;
       await t.waitFor(() => clock.test(getTextOf(element, '.elapsed')), 'no time');
-      assert.strictEqual(
-        getTextOf(element, '.confirmations'),
-        status === 'sending' ? '1 of 2 confirmations · ≈ 10 min' : '',
-      );
+      const confirmed = status === 'sending' ? '1 of 2 confirmations · ≈ 10 min' : '';
+      assert.strictEqual(getTextOf(element, '.confirmations'), confirmed);
       assert.deepEqual(way(element), done);
       assert.isNull(t.query(element, '[part=journey] .tick'));
       await t.waitFor(() => t.getAnnouncement(element) === spoken, t.getAnnouncement(element));

@@ -60,16 +60,12 @@ describe('a refund', () => {
       const element = await mountMoved([...paid, 'refund'], { 'payment-options': option });
       const again = 'Don’t pay for this order again. You can place a new one in the shop.';
       await t.waitFor(() => outcome(element).startsWith('Refunding '), 'no title');
-      assert.strictEqual(
-        getTextOf(element, '[part=cause]'),
-        `Sending the BTC didn’t work. The money goes back ${place} ${time} ${again}`,
-      );
+      const before = getTextOf(element, '[part=cause]');
+      assert.strictEqual(before, `Sending the BTC didn’t work. The money goes back ${place} ${time} ${again}`);
       await t.applyTrigger('settle_refund');
       await t.waitFor(() => outcome(element).startsWith('Refunded '), 'no title');
-      assert.strictEqual(
-        getTextOf(element, '[part=cause]'),
-        `Sending the BTC didn’t work. We’ve sent your money back ${place} ${time}`,
-      );
+      const after = getTextOf(element, '[part=cause]');
+      assert.strictEqual(after, `Sending the BTC didn’t work. We’ve sent your money back ${place} ${time}`);
       assert.include(t.getText(t.queryRequired(element, '.stack')), 'need to do nothing');
     });
   }
@@ -87,10 +83,8 @@ describe('a refund', () => {
     it(`names its cause: ${moves.join(' ')}`, async () => {
       const element = await mountMoved([...moves, 'settle_refund']);
       await t.waitFor(() => outcome(element) === 'Refunded €101.34', outcome(element));
-      assert.strictEqual(
-        getTextOf(element, '[part=cause]'),
-        `${cause} We’ve sent your money back to the account you paid from. ${open}`,
-      );
+      const shown = getTextOf(element, '[part=cause]');
+      assert.strictEqual(shown, `${cause} We’ve sent your money back to the account you paid from. ${open}`);
     });
   }
 

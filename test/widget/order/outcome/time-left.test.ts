@@ -29,10 +29,8 @@ describe('the time left', () => {
       await t.waitFor(() => getTextOf(element, '.payout-amount').startsWith('≈'), 'no report');
       if (text) await t.waitFor(() => getTextOf(element, '.time-left') !== '', 'no time left');
       const minuteAndSecond = /\d:\d\d$/;
-      assert.strictEqual(
-        getTextOf(element, '.time-left').replace(minuteAndSecond, ''),
-        text.replace(minuteAndSecond, ''),
-      );
+      const shown = getTextOf(element, '.time-left').replace(minuteAndSecond, '');
+      assert.strictEqual(shown, text.replace(minuteAndSecond, ''));
       assert.strictEqual(t.query(element, '.time-left')?.matches('.notice') ?? false, isUrgent);
       assert.strictEqual(t.getAnnouncement(element), spoken);
     });
