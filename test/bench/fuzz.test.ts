@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Agent } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { checkout } from '#contract';
 import { describeApi } from '../../server/openapi/index.js';
@@ -36,13 +37,17 @@ function orderIn({ method, path, search }: GeneratedRequest, { status, body }: H
 
 describe(`${count} generated requests`, () => {
   const stored = new Set<string>();
+  const agent = new Agent({ keepAlive: true });
   let changes = 0;
   let service: RunningService;
   before(async () => {
     service = await startService();
     service.store.onChange((code = '') => (stored.has(code) ? (changes += 1) : stored.add(code)));
   });
-  after(() => service.stop());
+  after(() => {
+    agent.destroy();
+    return service.stop();
+  });
 
   it('get replies that the OpenAPI document describes; one makes an order that says so, and no other', async () => {
     const chance = createChance(20_260_346);
@@ -54,7 +59,7 @@ describe(`${count} generated requests`, () => {
       const request = earlier.length > 0 && chance.in100(3) ? chance.of(earlier) : generate(chance, code);
       if (request.headers['idempotency-key'] !== undefined) earlier.push(request);
       const { path, search } = request;
-      const reply = await send(service.origin, { ...request, path: search === '' ? path : `${path}?${search}` });
+      const reply = await send(service.origin, { ...request, agent, path: search === '' ? path : `${path}?${search}` });
       assert.equal(problemOf(request, reply), undefined, JSON.stringify(request));
       const order = orderIn(request, reply);
       if (order) known.add(order['transaction_code'] ?? '');

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type Agent } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,16 +34,19 @@ export type HttpRequest = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string;
+  /** Keeps connections for later requests; without it each request has its own. */
+  readonly agent?: Agent;
 };
 
 /** Turns a missing reply into a failed test instead of a hanging one. */
 const requestTimeoutMs = 30_000;
 
 /** Sends a request with the path byte for byte, which `fetch` would normalize. */
-export const send = (origin: string, { path, method = 'GET', headers = {}, body }: HttpRequest & { path: string }) =>
+export const send = (origin: string, { path, method = 'GET', body, ...more }: HttpRequest & { path: string }) =>
   new Promise<HttpReply>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
-    const options = { hostname, port, path, method, headers: headers as Record<string, string>, agent: false };
+    const headers = more.headers as Record<string, string> | undefined;
+    const options = { hostname, port, path, method, headers, agent: more.agent ?? false };
     const request = httpRequest(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
