@@ -13,7 +13,10 @@ const names: readonly (readonly [name: string, token: Token])[] = [
   ['shadow-checkout', 'shadow'],
 ];
 
-/** The theme as variables of Tailwind 4. Colours of two schemes follow `color-scheme`. Has every colour of the theme. */
+/**
+ * The theme as variables of Tailwind 4. Colours of two schemes follow `color-scheme`. Has every colour of the theme. Apart
+ * from `theme-file.ts`, which needs a document.
+ */
 export function toTailwind(theme: Tokens): string {
   const lines = names.filter(([, token]) => theme[token]).map(([name, token]) => `  --${name}: ${theme[token]};\n`);
   return `/* After @import 'tailwindcss'. Utilities: bg-checkout-surface, text-checkout-text, rounded-checkout.

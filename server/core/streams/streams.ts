@@ -4,7 +4,6 @@ import { statuses } from '../lifecycle/machine.js';
 import { isFinalState } from '../lifecycle/transitions.js';
 import { toOrderSnapshot } from '../orders/snapshot.js';
 import type { Clock, OrderChanges, OrderReader, StartInterval } from '../ports.js';
-import { createSubscribers, type Subscriber, type Subscribers } from './subscribers.js';
 
 /** Receives a stream. Not called after `end`, nor after the stream was stopped. */
 export type SnapshotSink = {
@@ -22,6 +21,55 @@ type StreamsSettings = {
   readonly reportError: (error: unknown) => void;
   readonly maxStreams: number;
 };
+
+/** An open stream. `wake` makes it read the order again. */
+type Subscriber = { readonly wake: () => void; readonly heartbeat: () => void; readonly end: () => void };
+
+type SubscribersSettings = { readonly store: OrderChanges; readonly startInterval: StartInterval };
+
+/** The widget takes a stream without a byte for twice that time for one that is held back. */
+const heartbeatMs = 5000;
+
+/** The open streams by their order. Listens to the store and runs the heartbeat only while there are any. */
+function createSubscribers({ store, startInterval }: SubscribersSettings) {
+  const subscribers = new Map<string, Set<Subscriber>>();
+  let count = 0;
+  let stopListening: (() => void) | undefined;
+
+  const forEach = (notify: (subscriber: Subscriber) => void): void =>
+    [...subscribers.values()].flatMap((set) => [...set]).forEach(notify);
+
+  function listen(): () => void {
+    const stopChanges = store.onChange((code) => {
+      if (code === undefined) forEach(({ wake }) => wake());
+      else subscribers.get(code)?.forEach(({ wake }) => wake());
+    });
+    const stopHeartbeat = startInterval(heartbeatMs, () => forEach(({ heartbeat }) => heartbeat()));
+    return () => [stopChanges, stopHeartbeat].forEach((stop) => stop());
+  }
+
+  return {
+    forEach,
+    count: () => count,
+    has: (code: string, subscriber: Subscriber): boolean => subscribers.get(code)?.has(subscriber) ?? false,
+    add(code: string, subscriber: Subscriber): void {
+      stopListening ??= listen();
+      subscribers.set(code, (subscribers.get(code) ?? new Set()).add(subscriber));
+      count += 1;
+    },
+    remove(code: string, subscriber: Subscriber): void {
+      const set = subscribers.get(code);
+      if (!set?.delete(subscriber)) return;
+      if (set.size === 0) subscribers.delete(code);
+      count -= 1;
+      if (count > 0) return;
+      stopListening?.();
+      stopListening = undefined;
+    },
+  };
+}
+
+type Subscribers = ReturnType<typeof createSubscribers>;
 
 type StreamRequest = { readonly code: string; readonly clock: Clock };
 

@@ -1,12 +1,11 @@
-import { canonicalNetwork, compare, decimal, decimalPattern, isSameAddress } from '#contract';
-import { lifecycleChanges } from '../lifecycle/lifecycle-state.js';
+import { canonicalNetwork, compare, decimal, decimalPattern, isSameAddress, toText } from '#contract';
+import { lifecycleChanges, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { mismatchReasons, statuses, type OrderStatus, type Transition } from '../lifecycle/machine.js';
 import { allowedTransitions, applyPayoutReport, applyTransition, type TriggerEvent } from '../lifecycle/transitions.js';
-import { maxChargeOf, toMinorUnits } from '../lifecycle/money.js';
+import { maxChargeOf, toMinorUnits, applyRefund, moneyOf, type Refund } from '../lifecycle/money.js';
 import type { AdvanceContext } from '../orders/advance.js';
 import { retryCollisions } from '../orders/collisions.js';
 import type { OrderRecord } from '../orders/record.js';
-import { observeMoney } from './observe-money.js';
 import type { Observation } from './port.js';
 
 type MismatchReason = (typeof mismatchReasons)[number];
@@ -83,7 +82,9 @@ function toEvent({ trigger, reasons = [] }: Transition, seen: Observation): Trig
   };
 }
 
-type Report = Observation & { readonly status: OrderStatus; readonly at: number };
+type DatedObservation = Observation & { readonly at: number };
+
+type Report = DatedObservation & { readonly status: OrderStatus };
 
 /**
  * The versions of an order on the shortest path of allowed transitions to a status, the last of them with it. Among
@@ -134,7 +135,7 @@ const leave = (outcome: ObserveOutcome): Decision => ({ outcome, versions: [] })
 /** The statuses of an order whose payment was taken there. */
 const paidStatuses: readonly (string | undefined)[] = ['paid', 'sending', 'completed'];
 
-function decideStatus(order: OrderRecord, seen: Observation & { readonly at: number }): Decision {
+function decideStatus(order: OrderRecord, seen: DatedObservation): Decision {
   const { at, status } = seen;
   if (isHeldForMismatch(order)) return leave('held');
   const reason = findUpstreamMismatch(order, seen);
@@ -155,11 +156,53 @@ function decideStatus(order: OrderRecord, seen: Observation & { readonly at: num
   return leave(lifecycleChanges(order).some((change) => change.status === status) ? 'stale' : 'conflict');
 }
 
+/** Sums of more are not tried: their number doubles with each. */
+const maxWords = 12;
+
+/** Whether some of these amounts have the sum. */
+const hasSum = ([first, ...others]: readonly bigint[], sum: bigint): boolean =>
+  sum === 0n || (first !== undefined && sum > 0n && (hasSum(others, sum - first) || hasSum(others, sum)));
+
+/** A refund that the upstream reports. */
+type Unknown = {
+  readonly digits: bigint;
+  /** The amounts that the operator has recorded, some of them maybe returned by hand at the upstream. */
+  readonly words: readonly bigint[];
+};
+
+/** Whether the upstream refunded by itself or the operator has recorded the refund. Undefined when both are possible. */
+function judge({ digits, words }: Unknown): 'own' | 'recorded' | undefined {
+  if (words.length <= maxWords && hasSum(words, digits)) return 'recorded';
+  return words.every((word) => word > digits) ? 'own' : undefined;
+}
+
+/**
+ * The version that the amounts of an observation add to an order, if any. Undefined where the upstream captured another
+ * amount than it said before, where it has refunded less than it said before or more than it can have returned, and where
+ * a refund may be one that the operator has recorded.
+ */
+function observeMoney(order: OrderRecord, seen: DatedObservation): readonly OrderRecord[] | undefined {
+  const currency = order.fiat_currency;
+  const inUnits = (amount = '0'): bigint => toMinorUnits({ amount, currency });
+  const { refunds, captured, left, scale } = moneyOf(order);
+  const theirs = inUnits(seen.captured_amount);
+  if (captured > 0n && theirs > 0n && theirs !== captured) return undefined;
+  const amountsBy = (by: Refund['by']): readonly bigint[] =>
+    refunds.filter((one) => one.by === by).map(({ amount }) => inUnits(amount));
+  const digits = inUnits(seen.refunded_amount) - amountsBy('upstream').reduce((sum, one) => sum + one, 0n);
+  if (seen.refunded_amount === undefined || digits === 0n) return [];
+  const whose = digits < 0n ? undefined : judge({ digits, words: amountsBy('operator') });
+  if (whose === 'recorded') return [];
+  if (whose === undefined || digits > left) return undefined;
+  const id = `refund-${lifecycleSequence(order) + 1}`;
+  return [applyRefund(order, { id, amount: toText({ digits, scale }), by: 'upstream', at: seen.at })];
+}
+
 /**
  * What the upstream says about an order: first its status, then its money. Amounts that it reports count more than ours, and
  * what it cannot have returned is a conflict.
  */
-export function decideByObservation(order: OrderRecord, seen: Observation & { readonly at: number }): Decision {
+export function decideByObservation(order: OrderRecord, seen: DatedObservation): Decision {
   const decision = decideStatus(order, seen);
   if (['held', 'mismatch', 'unknown_word'].includes(decision.outcome)) return decision;
   const versions = observeMoney(decision.versions.at(-1) ?? order, seen);

@@ -7,7 +7,6 @@ import { createLoader, type Failure } from '../common/loader.js';
 import { createSandboxSession } from './session.js';
 import { fetchSnapshot, type SandboxSnapshot } from './snapshot.js';
 import type { ConsoleContext, SectionView } from './console-context.js';
-import { requireConfirmation } from './confirmation.js';
 import { clockView } from './clock-view.js';
 import { faultsView } from './faults-view.js';
 import { createOrderForm } from './new-order.js';
@@ -125,6 +124,31 @@ requireElement('#token-form').addEventListener('submit', (event) => {
   connect();
 });
 session.watchTokenInUrl(connect);
+
+/** How long the button waits for the second click. */
+const confirmationMs = 5000;
+
+type ConfirmationOptions = { readonly needsConfirmation: () => boolean; readonly onConfirm: () => void };
+
+/** Requires a second click where the action would delete something. */
+function requireConfirmation(button: HTMLElement, { needsConfirmation, onConfirm }: ConfirmationOptions): void {
+  const { textContent: label } = button;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const reset = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    button.textContent = label;
+  };
+  button.addEventListener('click', () => {
+    if (timer === undefined && needsConfirmation()) {
+      button.textContent = 'Delete all orders?';
+      timer = setTimeout(reset, confirmationMs);
+      return;
+    }
+    reset();
+    onConfirm();
+  });
+}
 
 const hasOrders = (): boolean => (snapshot?.orders.length ?? 0) > 0;
 

@@ -1,5 +1,25 @@
 import { createControlClient, sendByFetch } from '../../packages/client/index.js';
-import { readStored, writeStored } from '../common/storage.js';
+
+type StorageKind = 'localStorage' | 'sessionStorage';
+
+/** The stored text; empty where the browser stores nothing, as in some private windows. */
+function readStored(kind: StorageKind, key: string): string {
+  try {
+    return window[kind].getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Returns whether the browser has kept the text. */
+function writeStored(kind: StorageKind, [key, text]: readonly [key: string, text: string]): boolean {
+  try {
+    window[kind].setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const tokenKey = 'sandbox-token';
 
