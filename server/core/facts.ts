@@ -20,3 +20,19 @@ export const createPathKeyReader =
   ({ read, keep }: Facts, newKey: () => string): OrderStore['readPathKey'] =>
   async () =>
     (await read('path_key')) ?? keep('path_key', newKey());
+
+/** What the readiness check writes and reads. */
+export type Checks = { readonly checks: number };
+
+type KeptSettings = {
+  readonly write: () => Promise<readonly Checks[]>;
+  readonly read: () => Promise<readonly Checks[]>;
+};
+
+/** Writes one row and reads it back. @throws when the database does not keep it. */
+export async function checkKept({ write, read }: KeptSettings): Promise<void> {
+  const [written] = await write();
+  const [found] = await read();
+  if (!written || !found || found.checks < written.checks)
+    throw new Error('The database does not keep what it writes.');
+}

@@ -27,7 +27,7 @@ export type {
   StoreFault,
 } from './ports.js';
 
-export { createPathKeyReader, createRateStore } from './facts.js';
+export { createPathKeyReader, createRateStore, checkKept, type Checks } from './facts.js';
 
 export { withAudit, type Caller } from './operator/audit.js';
 export { exportOrders } from './operator/export.js';
@@ -35,7 +35,13 @@ export { moveOrder } from './operator/moves.js';
 export { type OrderWithAttempt, withAttemptState, findOrderWithAttempt } from './operator/order-with-attempt.js';
 export { createReadTurns } from './operator/read-turns.js';
 export { refundOrder } from './operator/refund.js';
-export { readSearchCursor, readSearchFilters, toPage, toSearchCursor, type OrderSearch } from './operator/search.js';
+export {
+  readSearchCursor,
+  readSearchFilters,
+  toOrderPage,
+  toSearchCursor,
+  type OrderSearch,
+} from './operator/search.js';
 export type { AuditRecord, OperatorStore, OrderPage } from './operator/store.js';
 export { toAccountOrder, toOrderSummary } from './operator/views.js';
 
@@ -49,7 +55,7 @@ export { createOrder, type CreateRequest } from './orders/create.js';
 export type { PayableOrder } from './orders/draft.js';
 export { eraseOrders, type EraseResult } from './orders/erase.js';
 export { toReplay, type KeyOwner } from './orders/idempotency.js';
-export { maxCounted, type OpenCount, type OpenCounts } from './orders/open-counts.js';
+export { maxCounted, toOpenCount, type CountRow, type OpenCount, type OpenCounts } from './orders/open-counts.js';
 export { createProbeOrder } from './orders/probe-order.js';
 export { quoteOrder } from './orders/quote-order.js';
 export { parseOrderRecord, toOrderColumns, toOrderRecordText, type OrderRecord } from './orders/record.js';

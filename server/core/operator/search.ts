@@ -1,5 +1,7 @@
 import { dayMs, failure, success, type exportOrders, type QueryOf, type Result } from '#contract';
 import type { OrderStatus } from '../lifecycle/machine.js';
+import type { OrderRecord } from '../orders/record.js';
+import type { OrderPage } from './store.js';
 
 /** What selects orders. All conditions hold together. */
 export type OrderFilters = {
@@ -25,14 +27,15 @@ export type OrderSearch = {
   readonly limit: number;
 };
 
-/** The page of a search, from the rows that a store found: one more than the page takes says that another follows. */
-export function toPage<Row extends { readonly id: number; readonly created_at: number }>(
-  rows: readonly Row[],
-  { limit }: OrderSearch,
-): { readonly rows: readonly Row[]; readonly next: Cursor | undefined } {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { rows: page, next: last && { key: String(last.created_at), id: String(last.id) } };
+/** An order that a search found, with the number that the store gave it. */
+export type FoundOrder = { readonly id: number; readonly order: OrderRecord };
+
+/** The page of a search, from what a store found: one more than the page takes says that another follows. */
+export function toOrderPage(found: readonly FoundOrder[], { limit }: OrderSearch): OrderPage {
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const next = last && { key: String(last.order.created_at), id: String(last.id) };
+  return { orders: page.map(({ order }) => order), next };
 }
 
 /** The filters of a checked query. An empty range of days is refused: it is a mistake. */

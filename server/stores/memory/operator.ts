@@ -1,4 +1,4 @@
-import { toPage, type OperatorStore, type OrderPage, type OrderSearch } from '#core';
+import { toOrderPage, type OperatorStore, type OrderPage, type OrderSearch } from '#core';
 import type { Tables } from './tables.js';
 
 type Place = { readonly id: number; readonly created_at: number };
@@ -18,8 +18,7 @@ function search({ orders }: Tables, wanted: OrderSearch): OrderPage {
     .filter((row) => row.created_at >= from && row.created_at < to)
     .filter((row) => !start || comparePlaces(row, start) * direction > 0)
     .sort((a, b) => comparePlaces(a, b) * direction);
-  const { rows, next } = toPage(found, wanted);
-  return { orders: rows.map(({ order }) => order), next };
+  return toOrderPage(found, wanted);
 }
 
 /** What the account area searches and records, in the memory store. */

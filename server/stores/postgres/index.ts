@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createPathKeyReader, createRateStore, type Clock, type Counter, type ServerStore } from '#core';
+import { checkKept, createPathKeyReader, createRateStore } from '#core';
+import type { Checks, Clock, Counter, ServerStore } from '#core';
 import { createDatabaseClock, listenForChanges, readDatabaseTime } from './change-listener.js';
 import { connectTimeoutMs, createPool, faultOf, newPgClient, withPgClient, type RunQuery } from './connections.js';
 import { inspectTables, migrate } from './migrations.js';
@@ -79,13 +80,11 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
   const ifOpen = <Result>(write: () => Promise<Result>): Promise<Result> =>
     closing ? Promise.reject(new Error('The store is closed.')) : write();
 
-  const checkWritable = async (): Promise<void> => {
-    type Row = { readonly checks: number };
-    const [written] = await queries.write<Row>(touchReadiness());
-    const [found] = await queries.read<Row>(readReadiness());
-    if (!written || !found || found.checks < written.checks)
-      throw new Error('The database does not keep what it writes.');
-  };
+  const checkWritable = (): Promise<void> =>
+    checkKept({
+      write: () => queries.write<Checks>(touchReadiness()),
+      read: () => queries.read<Checks>(readReadiness()),
+    });
 
   return {
     ...orders,

@@ -1,11 +1,11 @@
-import { maxCounted, toPage, type AuditRecord, type OpenCount, type OpenCounts } from '#core';
-import type { OperatorStore, OrderPage, OrderSearch } from '#core';
-import { plannedForItsValues, type Queries, type RunQuery } from './connections.js';
+import { maxCounted, toOpenCount, toOrderPage, type AuditRecord, type CountRow, type OpenCounts } from '#core';
+import type { OperatorStore, OrderSearch } from '#core';
+import { plannedForItsValues, type Queries } from './connections.js';
 import { rowToOrder, type OrderRow } from './orders.js';
 
 export const searchOrders = ({ sort }: OrderSearch) => `
   ${plannedForItsValues}
-  SELECT id, created_at, record FROM orders
+  SELECT id, record FROM orders
   WHERE account = $1 AND ($2::text IS NULL OR transaction_code = $2)
     AND ($3::text IS NULL OR external_reference = $3) AND ($4::text IS NULL OR status = $4)
     AND created_at >= $5 AND created_at < $6
@@ -15,13 +15,6 @@ export const searchOrders = ({ sort }: OrderSearch) => `
 export function searchValues({ account, filters, after, limit }: OrderSearch) {
   const { code = null, reference = null, status = null, from = 0, to = Number.MAX_SAFE_INTEGER } = filters;
   return [account, code, reference, status, from, to, after?.key ?? null, after?.id ?? null, limit + 1];
-}
-
-async function search(read: RunQuery, wanted: OrderSearch): Promise<OrderPage> {
-  type Row = OrderRow & { readonly id: number; readonly created_at: number };
-  const found = await read<Row>(searchOrders(wanted), searchValues(wanted));
-  const { rows, next } = toPage(found, wanted);
-  return { orders: rows.map(rowToOrder), next };
 }
 
 const insertAudit = () => `
@@ -37,7 +30,11 @@ const listAudit = () => `
 /** What the account area searches and records. */
 export function createOperator({ read, write }: Queries): OperatorStore {
   return {
-    search: (wanted) => search(read, wanted),
+    async search(wanted) {
+      const rows = await read<OrderRow & { readonly id: number }>(searchOrders(wanted), searchValues(wanted));
+      const found = rows.map(({ id, record }) => ({ id, order: rowToOrder({ record }) }));
+      return toOrderPage(found, wanted);
+    },
     async addAudit({ id, account, at, actor, action, transaction_code, reason, request, outcome, client }) {
       const columns = [id, account, at, actor, action, transaction_code, reason, JSON.stringify(request)];
       return (await write(insertAudit(), [...columns, outcome, client])).length === 1;
@@ -61,13 +58,7 @@ const countMessages = () => `
   ) AS open`;
 
 /** The counts of what waits for the operator. */
-export function createOpenCounts({ read }: Queries): OpenCounts {
-  const count = async (text: string, values: readonly unknown[]): Promise<OpenCount> => {
-    const [row] = await read<{ readonly count: number; readonly oldest: number | null }>(text, values);
-    return { count: row?.count ?? 0, oldestAt: row?.oldest ?? undefined };
-  };
-  return {
-    orders: (account, status) => count(countOrders(), [account, status]),
-    messages: (account) => count(countMessages(), [account]),
-  };
-}
+export const createOpenCounts = ({ read }: Queries): OpenCounts => ({
+  orders: async (account, status) => toOpenCount(await read<CountRow>(countOrders(), [account, status])),
+  messages: async (account) => toOpenCount(await read<CountRow>(countMessages(), [account])),
+});

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createPathKeyReader, createRateStore, type ServerStore } from '#core';
+import { checkKept, createPathKeyReader, createRateStore, type Checks, type ServerStore } from '#core';
 import { watchDataFiles } from './data-folder.js';
 import { createSql, faultOf, openDatabase, type OpenSettings } from './database.js';
 import { createWrite, type Write } from './group-commit.js';
@@ -61,13 +61,11 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     openCounts: createOpenCounts(sql),
     rates: createRateStore(facts),
     retention: { ...createDeletions(sql, write), ...createErasure(sql, write) },
-    async checkWritable() {
-      type Row = { readonly checks: number };
-      const [written] = await write(() => sql.all<Row>(touchReadiness()));
-      const [found] = sql.all<Row>(readReadiness());
-      if (!written || !found || found.checks < written.checks)
-        throw new Error('The database does not keep what it writes.');
-    },
+    checkWritable: () =>
+      checkKept({
+        write: () => write(() => sql.all<Checks>(touchReadiness())),
+        read: async () => Promise.resolve(sql.all<Checks>(readReadiness())),
+      }),
     checkOrders: () => write(probe),
     faultOf(error) {
       const fault = faultOf(error);

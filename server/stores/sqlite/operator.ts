@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxCounted, toPage, type AuditRecord, type OpenCount, type OpenCounts } from '#core';
+import { maxCounted, toOpenCount, toOrderPage, type AuditRecord, type CountRow, type OpenCounts } from '#core';
 import type { OperatorStore, OrderSearch } from '#core';
 import type { Write } from './group-commit.js';
 import { rowToOrder, type OrderRow } from './orders.js';
@@ -13,7 +13,7 @@ function indexFor({ code, reference, status }: OrderSearch['filters']): string {
 }
 
 export const searchOrders = ({ filters, sort, after }: OrderSearch) => `
-  SELECT id, created_at, record FROM orders INDEXED BY ${indexFor(filters)}
+  SELECT id, record FROM orders INDEXED BY ${indexFor(filters)}
   WHERE account = :account AND created_at >= :from AND created_at < :to
     ${filters.code === undefined ? '' : 'AND transaction_code = :code'}
     ${filters.reference === undefined ? '' : 'AND external_reference = :reference'}
@@ -28,7 +28,8 @@ export function searchValues({ account, filters, after, limit }: OrderSearch) {
 
 const insertAudit = () => `
   INSERT INTO audit (id, account, at, actor, action, transaction_code, reason, request, outcome, client)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING`;
+  VALUES (:id, :account, :at, :actor, :action, :transaction_code, :reason, :request, :outcome, :client)
+  ON CONFLICT DO NOTHING`;
 
 const settleAudit = () => `UPDATE audit SET outcome = ?2 WHERE id = ?1`;
 
@@ -48,14 +49,11 @@ export function createOperator({ all, run }: Sql, write: Write): OperatorStore {
   return {
     async search(wanted) {
       await nextTurn(); // between the pages of a long export, which this process reads itself, others have their turn
-      type Row = OrderRow & { readonly id: number; readonly created_at: number };
-      const { rows, next } = toPage(all<Row>(searchOrders(wanted), searchValues(wanted)), wanted);
-      return { orders: rows.map(rowToOrder), next };
+      const rows = all<OrderRow & { readonly id: number }>(searchOrders(wanted), searchValues(wanted));
+      const found = rows.map(({ id, record }) => ({ id, order: rowToOrder({ record }) }));
+      return toOrderPage(found, wanted);
     },
-    addAudit({ id, account, at, actor, action, transaction_code, reason, request, outcome, client }) {
-      const columns = [id, account, at, actor, action, transaction_code, reason, JSON.stringify(request)];
-      return write(() => run(insertAudit(), [...columns, outcome, client]) === 1);
-    },
+    addAudit: (entry) => write(() => run(insertAudit(), { ...entry, request: JSON.stringify(entry.request) }) === 1),
     async settleAudit({ id, outcome }) {
       await write(() => run(settleAudit(), [id, outcome]));
     },
@@ -76,13 +74,7 @@ const countMessages = () => `
   )`;
 
 /** The counts of what waits for the operator. */
-export function createOpenCounts({ all }: Sql): OpenCounts {
-  const count = async (text: string, values: readonly unknown[]): Promise<OpenCount> => {
-    const [row] = all<{ readonly count: number; readonly oldest: number | null }>(text, values);
-    return Promise.resolve({ count: row?.count ?? 0, oldestAt: row?.oldest ?? undefined });
-  };
-  return {
-    orders: (account, status) => count(countOrders(), [account, status]),
-    messages: (account) => count(countMessages(), [account]),
-  };
-}
+export const createOpenCounts = ({ all }: Sql): OpenCounts => ({
+  orders: async (account, status) => Promise.resolve(toOpenCount(all<CountRow>(countOrders(), [account, status]))),
+  messages: async (account) => Promise.resolve(toOpenCount(all<CountRow>(countMessages(), [account]))),
+});
