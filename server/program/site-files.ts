@@ -128,15 +128,42 @@ const readPages = (folders: readonly StaticFolder[], settings: SiteSettings): re
     return html === undefined ? [] : [{ ...page, html: withMerchant(html, settings) }];
   });
 
-const plainNotFound =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-  '<title>Not found</title><h1>Not found</h1><p>There is no page at this address.</p>';
+/** The page at an unknown path of a service without the documentation, whose page it is otherwise. */
+function plainNotFound({ merchantUrls }: SiteSettings): string {
+  const support = merchantUrls['support-url'];
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Page not found</title>
+<style>
+:root { color-scheme: light dark; background: light-dark(#f7f8fa, #0d0f13); color: light-dark(#575e6b, #a7adb9); font: 16px/1.5 system-ui, sans-serif }
+main { max-width: 440px; margin: 20vh auto; padding: 0 24px }
+h1 { color: light-dark(#15181e, #f2f3f5); font-size: 28px; line-height: 1.15; letter-spacing: -0.025em }
+a { color: light-dark(#2453d6, #8fb0ff) }
+</style>
+<main>
+<h1>Page not found</h1>
+<p>There is no page at this address. To pay, go back to the shop and open its checkout again.</p>
+${support === undefined ? '' : `<p><a href="${escapeAttribute(support)}">Support of the shop</a></p>`}
+</main>
+`;
+}
 
 /** Its links are absolute, so they need the path of the public URL. */
 const notFoundFile = '/docs/404.html';
 
 const withBase = (html: string, publicUrl: string): string =>
   html.replaceAll(/(?<= (?:href|src)=")\//g, `${trimTrailingSlashes(new URL(publicUrl).pathname)}/`);
+
+const sandboxLinks = /<li>\s*<a [^>]*sandbox\.html"[^]*?<\/li>|<a [^>]*sandbox\.html"[^>]*>[^<]*<\/a>/g;
+
+/** The first page where the sandbox is off: without the links to it. The build has no first page for production. */
+function firstPageWithoutSandbox(folders: readonly StaticFolder[]): readonly Page[] {
+  const html = readFirst(folders, '/index.html')?.replace(sandboxLinks, '');
+  const headers = { 'cache-control': 'no-cache' };
+  return html === undefined ? [] : [{ paths: ['/', '/index.html'], html, headers, isPrivate: false }];
+}
 
 const hasOwnPath = (path: string): boolean => path === notFoundFile || pageFiles.some(({ file }) => file === path);
 
@@ -164,6 +191,8 @@ export function findSite(settings: SiteSettings): Site {
     ...folder,
     includes: (path: string) => folder.includes(path) && !(isProduction && path.endsWith('.map')),
   }));
-  const notFound = withBase(readFirst(pageFolders, notFoundFile) ?? plainNotFound, publicUrl);
-  return { folders, pages: readPages(pageFolders, settings), notFound };
+  const notFound = withBase(readFirst(pageFolders, notFoundFile) ?? plainNotFound(settings), publicUrl);
+  const pages = readPages(pageFolders, settings);
+  const firstPage = settings.hasSandbox ? [] : firstPageWithoutSandbox(pageFolders);
+  return { folders, pages: [...pages, ...firstPage], notFound };
 }

@@ -26,7 +26,13 @@ const pagePaths = ['/pay', ...filesIn('pay').filter((path) => !isMap(path) && !i
 
 describe('in production', () => {
   let service: RunningServer;
-  before(async () => void (service = await startProgram(productionVariables)));
+  before(
+    async () =>
+      void (service = await startProgram({
+        ...productionVariables,
+        MERCHANT_SUPPORT_URL: 'https://shop.example/help',
+      })),
+  );
   after(() => service.stop());
 
   const get = (path: string) => fetch(service.origin + path);
@@ -80,6 +86,13 @@ describe('in production', () => {
     });
   }
 
+  it('a browser at an unknown path gets a page that says how to go on, with the shop’s support', async () => {
+    const reply = await fetch(`${service.origin}/nothing`, { headers: { accept: 'text/html' } });
+    assert.equal(reply.status, 404);
+    assert.match(reply.headers.get('content-security-policy') ?? '', /style-src 'self' 'sha256-/);
+    assert.match(await reply.text(), /<main>[^]*go back to the shop[^]*<a href="https:\/\/shop\.example\/help">/);
+  });
+
   it('other methods of the hosted page are refused', async () => {
     assert.equal((await fetch(`${service.origin}/pay`, { method: 'POST' })).status, 405);
   });
@@ -110,5 +123,21 @@ describe('in production with CONSOLE', () => {
     assert.ok(files.length > 2);
     for (const path of ['/console', ...files]) assert.equal((await get(path)).status, 200, path);
     assert.equal((await get('/console.html')).status, 404);
+  });
+});
+
+describe('with SANDBOX=off', () => {
+  let service: RunningServer;
+  before(async () => void (service = await startProgram({ SANDBOX: 'off' })));
+  after(() => service.stop());
+
+  it('the first page has no link to the sandbox, and is otherwise that of the build', async () => {
+    const built = readFileSync(join(dist, 'demo/index.html'), 'utf8');
+    for (const path of ['/', '/index.html']) {
+      const text = await (await fetch(service.origin + path)).text();
+      assert.doesNotMatch(text, /sandbox\.html/);
+      assert.equal(text.split('<a ').length, built.split('<a ').length - 2);
+      assert.equal(text.split('</li>').length, built.split('</li>').length - 1);
+    }
   });
 });

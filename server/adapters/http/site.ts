@@ -26,18 +26,20 @@ const cacheControlOf = (path: string, { versionedAt }: StaticFolder): string =>
 
 /** The compressed copies that the build has made, by the word for their coding, the smallest first. */
 const copies = Object.entries({ br: '.br', gzip: '.gz' });
+const copyExtension = /\.(?:br|gz)$/;
 
 /** The paths of the files in a folder, of which `includes` gives the served ones, and of their copies. */
 function listPaths({ directory, includes }: StaticFolder): ReadonlySet<string> {
   const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : [];
   const paths = names.map((name) => `/${name.split(sep).join('/')}`);
-  return new Set(paths.filter((path) => extname(path) !== '' && includes(path.replace(/\.(?:br|gz)$/, ''))));
+  return new Set(paths.filter((path) => extname(path) !== '' && includes(path.replace(copyExtension, ''))));
 }
 
 /** Serves the files of a folder by `express.static`, compressed where the client takes it and the build has a copy. */
 function serveFolder(folder: StaticFolder): RequestHandler {
   const { directory, crossOrigin } = folder;
   const paths = listPaths(folder);
+  const isServed = (path: string): boolean => paths.has(path) && !copyExtension.test(path);
   const htmls = [...paths].filter((path) => path.endsWith('.html'));
   const setPolicy = crossOrigin
     ? helmet(widgetPolicy)
@@ -45,7 +47,7 @@ function serveFolder(folder: StaticFolder): RequestHandler {
   const send = express.static(directory, { redirect: false, index: false, cacheControl: false });
   return (request, response, next) => {
     const { path } = request;
-    const file = [path, `${path}index.html`, `${path}.html`].find((name) => paths.has(name));
+    const file = [path, `${path}index.html`, `${path}.html`].find(isServed);
     // The links of the page of a folder are relative to it, and so is this one: the service may be below a path.
     if (file === undefined && paths.has(`${path}/index.html`))
       return response.redirect(308, `./${path.split('/').pop() ?? ''}/`);

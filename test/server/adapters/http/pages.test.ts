@@ -124,7 +124,8 @@ describe('the server of pages and files', () => {
     ]);
   });
 
-  for (const path of ['/server/main.js', '/demo/index.html', '/index.html/', '/..%2fcheckout.db', '/assets', '/%00']) {
+  const notServed = ['/server/main.js', '/demo/index.html', '/index.html/', '/..%2fcheckout.db', '/assets', '/%00'];
+  for (const path of [...notServed, '/checkout.js.br']) {
     it(`does not serve ${path}`, async () => {
       const { status, body } = await service.get(path);
       assert.deepEqual([status, body], [404, { status: 'failed', message: 'Not found.', data: {} }]);
