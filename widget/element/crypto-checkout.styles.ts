@@ -39,6 +39,7 @@ export const frameStyles = css`
     gap: var(--c-space);
   }
   .stack {
+    flex: 1;
     animation: rise var(--c-duration) ease-out;
   }
   button,
@@ -54,7 +55,6 @@ export const frameStyles = css`
     outline-offset: 2px;
   }
   .label,
-  legend,
   dt,
   .small {
     color: var(--c-text-muted);
@@ -67,6 +67,13 @@ export const frameStyles = css`
     font-size: calc(var(--c-font-size) * 15 / 7);
     font-weight: var(--c-font-weight-strong);
     line-height: calc(var(--c-font-size) * 20 / 7);
+  }
+  h2 {
+    min-block-size: calc(var(--c-font-size) * 10 / 7);
+    outline: none !important; /* it has the focus after a step, and does nothing */
+  }
+  ::slotted([slot='header']) {
+    margin-block-end: 4px;
   }
   ::slotted([slot='logo']) {
     float: inline-end;
@@ -101,7 +108,7 @@ export const frameStyles = css`
   }
   .primary {
     border-color: var(--d-accent-edge, transparent);
-    padding: calc(var(--c-space) * 1.5) calc(var(--c-space) * 2);
+    padding-block: calc(var(--c-space) * 1.5 - 1px);
     background: var(--c-accent);
     color: var(--c-on-accent);
     font-size: calc(var(--c-font-size) * 8 / 7);

@@ -245,8 +245,9 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#updateCustomStates();
     this.#validate();
     if ((hasLinks(this) || this.lines) && !this.#controller.summary) void this.#controller.loadSummary();
-    // When the update removes the focused node, the focus stays in the card.
-    if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.card')?.focus();
+    // When the update removes the focused node, the focus stays in the card: at its headline.
+    if (this.#hadFocus && !this.shadowRoot?.activeElement)
+      [...this.renderRoot.querySelectorAll<HTMLElement>('.card, h2[tabindex]')].pop()?.focus();
   }
 
   /** The step, and the status of the order. States of other owners stay. */

@@ -4,25 +4,19 @@ import { css } from 'lit';
 export const markStyles = css`
   .glyph svg {
     display: block;
-    inline-size: 22px;
-    block-size: 22px;
+    inline-size: 24px;
+    block-size: 24px;
     fill: none;
     stroke: currentColor;
-    stroke-width: 1.6;
+    stroke-width: 1.5;
     stroke-linecap: round;
     stroke-linejoin: round;
   }
   .coin-mark {
     position: relative;
-    background: none;
   }
   .glyph > * {
-    animation: appear calc(var(--c-duration) * 0.8);
-  }
-  @keyframes appear {
-    from {
-      opacity: 0;
-    }
+    animation: rise calc(var(--c-duration) * 0.8);
   }
   .glyph ::slotted(*) {
     max-inline-size: 100%;
@@ -47,10 +41,6 @@ export const markStyles = css`
     block-size: 100%;
     stroke: none;
   }
-  .coin-mark > :not(.network) {
-    max-inline-size: 28px;
-    max-block-size: 28px;
-  }
   .coin-mark path {
     stroke: #fff;
     stroke-width: 2.4;
@@ -71,9 +61,14 @@ export const markStyles = css`
   .network .letter::before {
     font-size: 8px;
   }
-  /* In the padding above the content, without a place of its own, so that nothing moves when it comes. */
+  /* In the first row, without a place of its own, so that nothing moves when it comes. */
   .test-mark {
-    align-self: center;
-    margin-block: calc(var(--c-font-size) * -8 / 7) calc(var(--c-space) * -2);
+    position: relative;
+    align-self: end;
+    margin-block-end: calc(var(--c-font-size) * -8 / 7 - 4px - var(--c-space) * 2);
+    padding-block: 2px;
+  }
+  .test-mark ~ slot[name='header']::slotted(*) {
+    margin-inline-end: 96px;
   }
 `;

@@ -132,8 +132,8 @@ export class Motion implements ReactiveController {
     const node = this.#find('[part=amount]');
     if (!card || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     if (node && this.#amount && this.#amount !== amountText(node)) rollAmount(node, this.#amount);
-    // A dialog changes its own height with the card.
-    if (this.#height && !card.closest('dialog')) this.#animateHeight(card);
+    // A dialog changes its own height with the card. After the click on the button to pay, one step is calmer.
+    if (this.#height && !card.closest('dialog') && !card.querySelector('[aria-busy=true]')) this.#animateHeight(card);
   }
 
   /** The margin compensates for the height, so that the page below the card moves only once. */

@@ -31,7 +31,8 @@ export class Selection implements ReactiveController {
     const { order, shadowRoot } = this.#host;
     const focused = shadowRoot?.activeElement;
     // Without a form, the card has the focus that its control had.
-    if (order || !focused?.matches('.card')) this.#focused = focused?.closest('form') ? selectorOf(focused) : undefined;
+    if (order || !focused?.matches('.card, h2'))
+      this.#focused = focused?.closest('form') ? selectorOf(focused) : undefined;
   }
 
   hostUpdated(): void {

@@ -44,7 +44,10 @@ function codeText(text: string): TemplateResult {
  * @csspart address - The address, to copy.
  * @csspart code - Another text to copy: the transaction code, the hash of the transfer, the URL of the payment page.
  */
-const copyButton = ({ target, value }: Omit<CopyableText, 'label'>, context: OrderContext): TemplateResult => html`
+export const copyButton = (
+  { target, value }: Omit<CopyableText, 'label'>,
+  context: OrderContext,
+): TemplateResult => html`
   <button
     class="copy"
     part=${target === 'address' ? target : 'code'}
@@ -57,16 +60,6 @@ const copyButton = ({ target, value }: Omit<CopyableText, 'label'>, context: Ord
     ${copyLabel({ target, label: context.text.copy }, context)}
   </button>
 `;
-
-/** The address to copy, with a large code above it where one is given. `label` may name the coin and the network. */
-export const addressBlock = (
-  { label, code }: { readonly label: string; readonly code?: TemplateResult },
-  context: OrderContext,
-): TemplateResult =>
-  html`<div class="column">
-    <p class="label" id="address-label" .textContent=${interpolate(label, textPlaceholders(context))}></p>
-    ${code} ${copyButton({ target: 'address', value: context.state.order.wallet_address }, context)}
-  </div>`;
 
 /** A code among the facts of an order. */
 export const codeRow = ({ label, ...code }: CopyableText, context: OrderContext): TemplateResult => html`
@@ -92,14 +85,29 @@ const isPageInverted = (): boolean =>
     /invert\((1|0\.[5-9])|dark-reader/.test(getComputedStyle(node).filter),
   );
 
-/** @csspart qr - The QR tile. */
+/** Modules of the code of most addresses, with its quiet zone. */
+const usualSize = 37;
+
+/**
+ * The code, as large as whole device pixels for each module allow. On a white card its quiet zone is in the padding, so that the
+ * modules begin where the texts do.
+ *
+ * @csspart qr - The QR tile.
+ */
 export function qrView(context: OrderContext): TemplateResult {
-  const { qrImage, text, onCopy, state } = context;
-  if (!qrImage) return html`<div class="tile blank"></div>`;
+  const { qrImage, text, onCopy, state, host } = context;
+  const card = host.renderRoot.querySelector('.card');
+  const bare = card && getComputedStyle(card).backgroundColor === 'rgb(255, 255, 255)' ? 'bare' : '';
+  const { size = usualSize } = qrImage ?? {};
+  const maxPixels = host.emphasis === 'address' ? 222 : 168;
+  const module = Math.floor((maxPixels * devicePixelRatio) / size) / devicePixelRatio;
+  const style = `--c-module:${module}px;inline-size:${module * size}px`;
+  if (!qrImage) return html`<div class="tile blank ${bare}" .style=${style}></div>`;
   const qr = interpolate(text.qr, textPlaceholders(context));
   return html`
     <button
-      class="tile ${isPageInverted() ? 'inverted' : ''}"
+      class="tile ${bare} ${isPageInverted() ? 'inverted' : ''}"
+      .style=${style}
       part="qr"
       type="button"
       aria-label=${interpolate(text.scan, { qr })}
@@ -120,22 +128,16 @@ export const factRow = (term: string, value: unknown): TemplateResult => html`
   </div>
 `;
 
-export const referenceRow = ({ text, config, state }: OrderContext): TemplateResult =>
+const referenceRow = ({ text, config, state }: OrderContext): TemplateResult =>
   factRow(
     text.reference,
     sanitizeText(config.orderParameters?.['external_reference'] ?? state.snapshot?.external_reference ?? '', 255),
   );
 
-/** Whether the buyer has typed the address. Of an order from elsewhere that is not known. */
-export const isAddressTypedByBuyer = ({
-  state: { order },
-  config: { orderParameters, wallets },
-}: OrderContext): boolean =>
-  !!orderParameters && !wallets?.some(({ wallet_address }) => wallet_address === order.wallet_address);
-
-/** Whose address it is decides the words. */
-export const destinationLabel = (context: OrderContext): string =>
-  isAddressTypedByBuyer(context) ? context.text.goesTo : context.text.coinGoesTo;
+/** What is known of an order, and what identifies it: the shop's reference, and the code. */
+export const orderRows = (context: OrderContext, facts?: TemplateResult): TemplateResult => html`
+  <dl class="column">${facts} ${referenceRow(context)} ${transactionCodeRow(context)}</dl>
+`;
 
 /** The service's estimate of the payout; only the coin if there is no estimate. */
 export function estimatedCoins({ state: { snapshot, order }, locale, model: { marks } }: OrderContext): string {
@@ -150,10 +152,10 @@ export function payoutEstimate(context: OrderContext): TemplateResult {
   return html`<bdi dir="ltr" translate="no" title=${exact} .textContent=${estimatedCoins(context)}></bdi>`;
 }
 
-/** That the page still follows the order, once the mark of the current step stops to move. */
+/** That the page still follows the order. */
 export function updatesLine(
   { state: { snapshot }, text, isOffline }: OrderContext,
   sentence = text.updates,
 ): TemplateResult {
-  return html`<p class="small updates late" .textContent=${snapshot && !isOffline ? sentence : ''}></p>`;
+  return html`<p class="small updates" .textContent=${snapshot && !isOffline ? sentence : ''}></p>`;
 }

@@ -108,6 +108,9 @@ export class OrderPanel implements ReactiveController, Panel {
   #tickTimer: ReturnType<typeof setInterval> | undefined;
   #outcomeLoad: 'none' | 'running' | 'failed' = 'none';
   #hasOutcomeStyles = false;
+  #isPayScreen = false;
+  /** Of the card on the pay screen. */
+  #size: { readonly width: number; readonly height: number } | undefined;
 
   constructor(options: PanelOptions) {
     this.#options = options;
@@ -122,8 +125,28 @@ export class OrderPanel implements ReactiveController, Panel {
     this.#update({ copyResult: undefined });
   }
 
+  get #card(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector<HTMLElement>('.card');
+  }
+
+  /**
+   * From the pay screen on the card keeps its height, so that nothing below it moves: until the order is forgotten, or the
+   * width of the card changes.
+   */
+  #keepHeight(): void {
+    const card = this.#card;
+    if (!card) return;
+    const { order } = this.#host;
+    this.#isPayScreen = order?.status === 'pending';
+    const isKept = order && !this.#isPayScreen && this.#size?.width === card.offsetWidth;
+    card.style.minBlockSize = isKept ? `${this.#size?.height}px` : '';
+  }
+
   /** The styles of the outcome are for its views alone, also on paper. */
   hostUpdate(): void {
+    const card = this.#card;
+    if (this.#isPayScreen && card?.getAnimations().length === 0)
+      this.#size = { width: card.offsetWidth, height: card.offsetHeight };
     const { outcomeModule } = this.#content;
     if (this.#hasOutcomeStyles || !outcomeModule || !this.#needsOutcome) return;
     this.#hasOutcomeStyles = true;
@@ -131,6 +154,7 @@ export class OrderPanel implements ReactiveController, Panel {
   }
 
   hostUpdated(): void {
+    this.#keepHeight();
     const { order, qr, isConnected } = this.#host;
     this.#setTicking(order !== null && isConnected && !isFinalStatus(order.status));
     const { state } = this.#options.model;

@@ -4,20 +4,22 @@ import { css } from 'lit';
 export const styles = css`
   .tile {
     display: grid;
-    place-items: center;
-    inline-size: 236px;
-    min-inline-size: 202px;
-    max-inline-size: 100%;
+    flex: none;
     aspect-ratio: 1;
-    margin-inline: auto;
     padding: 0;
-    border: var(--c-line) var(--c-border);
-    border-radius: var(--c-inner-radius);
+    border: 0;
+    border-radius: 8px;
     background: #fff;
-    color: #000;
     forced-color-adjust: none;
     overflow: hidden;
     cursor: pointer;
+  }
+  .bare {
+    margin: max(var(--c-module) * -4, -16px);
+  }
+  .bare.blank {
+    padding: calc(var(--c-module) * 4);
+    background-clip: content-box;
   }
   .inverted {
     filter: invert(1);
@@ -44,10 +46,9 @@ export const styles = css`
   /* Room for the button with the sentence below it: one may replace a sentence once the service has reported it. */
   .action {
     display: grid;
-    align-content: center;
+    align-content: start;
     gap: var(--c-space);
     min-block-size: 76px;
-    text-align: center;
   }
   /* Lines in a language of their own, such as bank details. */
   .given {
@@ -57,52 +58,65 @@ export const styles = css`
   }
   /* A second action. */
   .button:where(:not(.primary, .blank, summary)) {
-    background: var(--c-accent-subtle);
+    border-color: var(--c-border);
+    color: inherit;
   }
   .payout {
-    padding: calc(var(--c-space) * 1.5);
-    border: var(--c-line) var(--c-border);
-    border-radius: var(--c-inner-radius);
+    padding-block-start: calc(var(--c-space) * 3);
+    border-block-start: var(--c-line) var(--c-border);
+    margin-block-start: var(--c-space);
+    container-type: inline-size;
+  }
+  .note {
+    min-block-size: calc(var(--c-font-size) * 20 / 7);
   }
   .where {
     display: flex;
     flex-wrap: wrap;
-    align-items: start;
+    gap: calc(var(--c-space) * 2) clamp(12px, (100cqi - 308px) * 99, 24px);
+    padding-block-start: calc(var(--c-space) * 2.5);
+  }
+  /* The end of the card, at its bottom. */
+  .foot {
+    margin-block-start: auto;
+    padding-block-start: var(--c-space);
+  }
+  .foot > * + * {
+    margin-block-start: calc(var(--c-space) * 1.5);
+  }
+  .foot dl {
+    gap: calc(var(--c-space) / 2);
+  }
+  .copy {
+    display: flex;
+    align-items: center;
     gap: calc(var(--c-space) * 1.5);
-  }
-  .where .tile {
-    inline-size: 144px;
-    min-inline-size: 144px;
-    margin-inline: 0;
-  }
-  .where > .column {
-    flex: 1 1 112px;
-  }
-  .where .copy,
-  dd .copy {
-    flex-wrap: wrap;
+    min-block-size: 44px;
+    margin-inline: -1px;
     padding: 0;
-    border-color: transparent;
+    border: var(--c-line) transparent;
     background: none;
+    text-align: start;
+    cursor: pointer;
+    user-select: text;
+  }
+  .where .copy {
+    display: grid;
+    justify-items: start;
+    align-content: space-between;
+  }
+  .where .copy .swap {
+    padding: 5px 12px;
+    border: var(--c-line) var(--c-border-strong);
+    border-radius: 8px;
+    color: inherit;
+    text-align: center;
   }
   /* As high as a finger, in a row as high as the others. */
   dd .copy {
-    align-content: center;
     align-items: baseline;
-    gap: 0 var(--c-space);
-    inline-size: auto;
-    justify-content: end;
-    margin-block: -10px;
-    margin-inline-start: auto;
-  }
-  /* Their borders are drawn. */
-  @media (forced-colors: active) {
-    .where .copy,
-    dd .copy {
-      inline-size: calc(100% + 12px);
-      margin: 0 -6px;
-      padding-inline: 5px;
-    }
+    margin-block: -12px;
+    margin-inline: auto -1px;
   }
   .line:has(> dd > .copy) {
     flex-wrap: wrap;
@@ -127,10 +141,8 @@ export const styles = css`
     font-size: var(--c-font-size);
   }
   .where code {
-    flex-basis: 100%;
-  }
-  .where .swap {
-    text-align: start;
+    max-inline-size: calc(12ch + 24px);
+    font-size: clamp(var(--c-font-size), (100cqi - 308px) * 99, var(--c-font-size) * 8 / 7);
   }
   /* The headline's place without one: the gap below it goes. */
   .card > :has(> slot[name='logo']:only-child) {
@@ -141,7 +153,7 @@ export const styles = css`
   }
   /* The time left is small: two lines of it are as high as the amount, and one as high as the deadline before it. */
   .amount + p {
-    flex: 1 1 120px;
+    flex: 1 1 84px;
     align-content: center;
     align-self: center;
     max-inline-size: max-content;
@@ -157,20 +169,6 @@ export const styles = css`
   .amount + .notice {
     padding-inline: var(--c-space);
   }
-  .copy {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--c-space) * 1.5);
-    inline-size: 100%;
-    min-block-size: 44px;
-    padding: 10px calc(var(--c-space) * 1.5);
-    border: var(--c-line) var(--c-border);
-    border-radius: var(--c-inner-radius);
-    background: var(--c-bg);
-    text-align: start;
-    cursor: pointer;
-    user-select: text;
-  }
   code {
     flex: 1;
     direction: ltr;
@@ -183,15 +181,13 @@ export const styles = css`
     text-align: end;
   }
   .group {
-    margin-inline-end: 5px;
+    margin-inline-end: 8px;
     color: var(--c-text-muted);
     line-height: calc(var(--c-font-size) * 12 / 7);
-    white-space: nowrap;
   }
+  .group,
   .payout-amount {
-    font-size: calc(var(--c-font-size) * 8 / 7);
     white-space: nowrap;
-    line-height: calc(var(--c-font-size) * 12 / 7);
   }
   .end,
   [part='deadline'] b,
@@ -201,6 +197,8 @@ export const styles = css`
   }
   .swap {
     display: grid;
+  }
+  .copy .swap {
     color: var(--c-accent-text);
     font-weight: 500;
     text-align: end;
@@ -224,20 +222,11 @@ export const styles = css`
     text-align: end;
   }
   .label,
-  .late,
-  .updates {
+  .note {
     text-wrap: balance;
   }
-  .late,
-  .updates {
-    font-weight: 400;
-    text-align: center;
-  }
   .late {
-    animation: late 0s 300ms backwards;
-  }
-  .action .late {
-    animation-delay: 1s;
+    animation: late 0s 1s backwards;
   }
   /* Not by visibility: Chromium leaves what was hidden at first out of the accessibility tree. */
   @keyframes late {

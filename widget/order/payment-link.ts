@@ -52,7 +52,7 @@ export function pageLinks(pages: readonly PaymentPage[], context: OrderContext):
   const tabText = isOffline ? text.opensOnline : leftText;
   const sentence =
     isOffline || paymentTarget(element) === '_blank'
-      ? html`<p class=${isAgain ? 'tab-note' : 'small tab-note'} id="tab" .textContent=${tabText}></p>`
+      ? html`<p class=${isAgain ? 'tab-note' : 'label tab-note'} id="tab" .textContent=${tabText}></p>`
       : nothing;
   // @csspart secondary-button - Any other button or link: back to the shop, support, receipt, the payment page once more.
   return html`

@@ -97,20 +97,14 @@ export function quoteText(
   const amount = estimate + coin;
   const { wallet_address: address } = choice.wallet;
   const network = networkName(crypto_currency_network);
-  // The amount is the first line in every language.
-  const onNetwork = interpolate({ ...en, ...translations }.onNetwork, { network, amount: '' }).trim();
+  const [before, after] = interpolate({ ...en, ...translations }.paidOutTo, { network }).split('{address}');
   return html`
     <span class="glyph coin-mark">${coinMark(choice.wallet)}</span>
     <div class="what" translate="no">
-      <p>
-        ${address === undefined ? `${text.receive} ` : ''}<b><bdi dir="ltr">${amount}</bdi></b>
-      </p>
+      <p class="small">${address === undefined ? text.receive : text.crypto}</p>
+      <b><bdi dir="ltr">${amount}</bdi></b>
       <p class="small">
-        ${
-          address === undefined
-            ? network
-            : html`${onNetwork} <span class="to"><bdi dir="ltr">${shortAddress(address)}</bdi></span>`
-        }
+        ${address === undefined ? network : html`${before}<bdi class="to" dir="ltr">${shortAddress(address)}</bdi>${after}`}
       </p>
     </div>
   `;

@@ -6,21 +6,22 @@ export const choosingStyles = css`
   form.stack {
     display: grid;
     align-content: space-between;
-    min-block-size: 402px; /* of three rows and the line that opens more */
+    min-block-size: 416px; /* of three rows and the line that opens more */
   }
   fieldset {
     padding: 0;
     border: 0;
   }
   legend {
-    padding: 0 0 var(--c-space);
+    padding: 4px 0 var(--c-space);
+    font-weight: 500;
   }
   .options {
     display: grid;
-    min-block-size: calc(var(--c-quote, 100px) + 208px);
+    min-block-size: calc(var(--c-quote, 112px) + 208px);
   }
   .options:has(+ details) {
-    min-block-size: calc(var(--c-quote, 80px) + 208px);
+    min-block-size: calc(var(--c-quote, 92px) + 208px);
   }
   /* High enough for a finger, in the gap between the rows and what follows. */
   .options + details > summary {
@@ -34,10 +35,8 @@ export const choosingStyles = css`
     display: grid;
     flex: none;
     place-items: center;
-    inline-size: 36px;
-    block-size: 36px;
-    border-radius: min(10px, var(--c-inner-radius));
-    background: var(--c-raised);
+    inline-size: 32px;
+    block-size: 32px;
   }
   .row,
   .what {
@@ -47,10 +46,10 @@ export const choosingStyles = css`
   .row {
     position: relative;
     align-items: center;
-    gap: 0 var(--c-space);
+    gap: 0 calc(var(--c-space) * 1.5);
     min-block-size: 64px;
-    padding: calc(var(--c-space) * 0.625) var(--c-space);
-    padding-inline-end: 32px;
+    padding: 3px 15px;
+    padding-inline-end: 47px;
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
   }
@@ -61,7 +60,7 @@ export const choosingStyles = css`
   .row input {
     position: absolute;
     inset-block: 0;
-    inset-inline-end: 6px;
+    inset-inline-end: 15px;
     margin: auto;
     inline-size: 20px;
     block-size: 20px;
@@ -78,7 +77,6 @@ export const choosingStyles = css`
     font-size: calc(var(--c-font-size) * 8 / 7);
     font-weight: 500;
   }
-  /* The description goes on below the word for the fee: three lines fit a row. */
   .cost {
     float: inline-end;
     padding-inline-start: 4px;
@@ -93,12 +91,11 @@ export const choosingStyles = css`
   }
   /* The place of the line before its text. */
   .quote {
-    min-block-size: 64px;
+    min-block-size: 76px;
   }
   .tag {
-    padding: 0 var(--c-space);
+    padding: 1px var(--c-space);
     border-radius: min(10px, var(--c-inner-radius));
-    white-space: nowrap;
   }
   .line {
     display: flex;
@@ -111,35 +108,26 @@ export const choosingStyles = css`
     display: none;
     flex-direction: column;
     justify-content: space-between;
+    block-size: 416px;
+    padding-block-start: 32px;
   }
   [aria-busy='true'] > .outline {
     display: flex;
   }
-  .headline,
-  .form::before,
-  .form::after {
+  .outline::before,
+  .outline::after {
     content: '';
+    block-size: 64px;
     border-radius: var(--c-inner-radius);
     background: var(--c-raised);
-  }
-  .headline {
-    inline-size: 40%;
-    block-size: 32px;
-    margin-block: 24px;
-  }
-  .form {
-    block-size: 402px;
-    padding-block-start: 28px;
-  }
-  .form::before {
-    block-size: 64px;
     box-shadow:
       0 72px var(--c-raised),
       0 144px var(--c-raised);
   }
-  .form::after {
-    block-size: 50px;
+  .outline::after {
+    block-size: 48px;
     background: var(--c-accent);
+    box-shadow: none;
     opacity: 0.6;
   }
 `;

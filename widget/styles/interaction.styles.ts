@@ -89,8 +89,14 @@ export const interactionStyles = css`
     outline-style: dashed;
   }
   .tag {
-    background: var(--c-raised);
-    color: var(--c-accent-text);
+    background: color-mix(in srgb, var(--c-success) 11%, var(--c-surface));
+    color: var(--c-text);
+    font-weight: 500;
+    white-space: nowrap;
+  }
+  .test-mark {
+    background: color-mix(in srgb, var(--c-warning) 12%, var(--c-surface));
+    color: var(--c-warning);
   }
   /* On paper every screen is light, whatever the theme: its rules have no higher specificity. */
   @media print {
@@ -116,16 +122,12 @@ export const interactionStyles = css`
     background: var(--c-raised);
     color: var(--c-text-muted);
   }
-  .row:hover,
-  .copy:hover {
+  .row:hover {
     border-color: var(--c-border-strong);
   }
   .row:has(:checked),
   .row:has(:checked):hover {
     border-color: var(--c-accent-text);
-  }
-  .row:has(:checked) :is(.glyph:not(.coin-mark), .tag) {
-    background: var(--c-surface);
   }
   /* In forced colours the browser draws them, and marks the chosen one. */
   @media (forced-colors: none) {

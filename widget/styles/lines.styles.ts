@@ -3,14 +3,14 @@ import { css } from 'lit';
 /** Lines that open, and what goes where. The first screen and the order keep their places. */
 export const lineStyles = css`
   /* The fee line opens into the sum. Its box is larger than its place: a finger finds it, and nothing moves. */
-  summary[part='fees'] {
+  summary.label {
     inline-size: fit-content;
     margin-block: -12px;
     padding-block: 12px;
     cursor: pointer;
     list-style: none;
   }
-  summary[part='fees']::-webkit-details-marker {
+  summary.label::-webkit-details-marker {
     display: none;
   }
   .fee-sum {
@@ -20,14 +20,14 @@ export const lineStyles = css`
     color: var(--c-text);
     font-weight: var(--c-font-weight-strong);
   }
-  /* What goes where: a row like those above it, once the service has answered. */
+  /* What is paid out, once the service has answered. Its text begins where that of the options does. */
   .quote:has(span) {
     align-items: center;
     justify-content: start;
     gap: calc(var(--c-space) * 1.5);
-    padding: 3px calc(var(--c-space) * 1.5); /* three lines are as high as the place */
-    border: var(--c-line) var(--c-border);
+    padding: var(--c-space) calc(var(--c-space) * 2);
     border-radius: var(--c-inner-radius);
+    background: var(--c-raised);
   }
   .quote b {
     font-size: calc(var(--c-font-size) * 8 / 7);
@@ -36,50 +36,26 @@ export const lineStyles = css`
   .to {
     display: inline-block;
   }
-  .to::before {
-    content: '→ ';
-    content: '→ ' / '';
-  }
-  .to:dir(rtl)::before {
-    content: '← ';
-    content: '← ' / '';
-  }
-  .estimate {
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: start;
-    min-block-size: 40px;
-  }
-  .estimate .tag {
-    margin-inline-start: auto;
-  }
   /* Empty until the service reports: its place is kept. */
   .updates {
     min-block-size: calc(var(--c-font-size) * 8 / 7);
-  }
-  /* After the marks have breathed. */
-  .updates.late {
-    animation-delay: 4.9s;
   }
   /* The step of an order in one line, and the arrow of a line that opens. */
   .progress {
     display: flex;
     align-items: center;
-    min-block-size: 44px;
-    padding-inline: calc(var(--c-space) * 1.5);
-    border: var(--c-line) transparent;
-    border-radius: var(--c-inner-radius);
-    background: var(--c-raised);
+    justify-content: space-between;
     font-weight: 500;
   }
   .dot {
-    display: inline-block;
-    margin-inline-end: 8px;
+    flex: none;
+    margin: 4px;
     border: 4px solid var(--c-accent-text);
     border-radius: 50%;
+    box-shadow: 0 0 0 4px color-mix(in srgb, var(--c-accent-text) 15%, transparent);
     animation: breathe 1.2s ease-in-out 4 alternate;
   }
-  summary[part='fees'] > :last-child::after {
+  summary.label > :last-child::after {
     content: '';
     display: inline-block;
     inline-size: 7px;
@@ -90,7 +66,7 @@ export const lineStyles = css`
     border-width: 0 1.5px 1.5px 0;
     transform: rotate(45deg);
   }
-  [open] > summary[part='fees'] > :last-child::after {
+  [open] > summary.label > :last-child::after {
     margin-block: 0 -2px;
     transform: rotate(225deg);
   }

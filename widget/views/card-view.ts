@@ -58,7 +58,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   const { text, locale, purchase } = context;
   const { state, summary, marks, panel } = context.model;
   const status = state.step === 'ordered' ? state.order.status : '';
-  if (!purchase || ['loading', 'empty'].includes(state.step) || panel?.hasHeadline) return undefined;
+  if (!purchase || state.step === 'empty' || panel?.hasHeadline) return undefined;
   const option = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
   const lines = option && feeLines(option, purchase);
   const formatLine = (line: keyof FeeLines): string =>
@@ -75,19 +75,19 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   return html`
     <h2
       class="label"
+      tabindex="-1"
       .textContent=${toPay ? interpolate(toPay, { option: context.optionText(option).show_name }) : text[option ? 'total' : 'subtotal']}
     ></h2>
     <div class="line">
-      <p class="amount" part="amount" translate="no" .textContent=${formatLine('total')}></p>
+      <p class="amount" part="amount" translate="no" .textContent=${text.lang ? formatLine('total') : '\xa0'}></p>
       ${panel?.deadlineView(context)}
     </div>
-    ${summary?.linesView(lines && formatLine('fee'), context) ?? feeLine}
+    ${state.step === 'loading' ? html`<p> </p>` : (summary?.linesView(lines && formatLine('fee'), context) ?? feeLine)}
   `;
 }
 
 /**
- * The card: amount, step, and the merchant's slots. While the options load, it has no text, and styles alone draw its
- * outline: the first line of a page in each further size and weight of a font is slow.
+ * The card: amount, step, and the merchant's slots. While the options load, styles alone draw the outline of the form.
  *
  * @csspart card - The frame.
  */
@@ -107,11 +107,10 @@ export function cardView(context: ViewContext): TemplateResult {
     >
       ${model.marks?.testMark(context)}
       <slot name="header"></slot>
-      <div ?hidden=${isLoading || !purchase}><slot name="logo"></slot>${headlineView(context)}</div>
+      <div ?hidden=${!purchase}><slot name="logo"></slot>${headlineView(context)}</div>
       <div class="live" aria-live="polite">${offline}</div>
-      <div class="outline headline"></div>
       ${stepView(context)}
-      <div class="outline form"></div>
+      <div class="outline"></div>
       ${
         // A page whose settings fail their check leads nowhere.
         model.config && hasLinks(host)

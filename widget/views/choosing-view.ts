@@ -22,10 +22,11 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
   const { show_name, alt } = context.optionText(option);
   const { fee } = feeLines(option, purchase);
   // The sign comes before the digits, like `signDisplay` of Intl: after the direction mark, left to right.
-  const cost = `+${formatMoney(fee, { currency: purchase.fiat_currency, locale })}`.replace(
+  const amount = `+${formatMoney(fee, { currency: purchase.fiat_currency, locale })}`.replace(
     /\+(\u200f|(?=\u200e))/,
     '$1\u200e+',
   );
+  const [before, after] = text.plusFee.split('{amount}');
   // @csspart option - One payment option.
   return html`
     <label class="row" part="option">
@@ -34,7 +35,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         name="option"
         .value=${option.name}
         .checked=${isChosen}
-        aria-label="${show_name}, ${alt}, ${text.fee} ${cost}${isCheapest ? `, ${text.lowestFee}` : ''}"
+        aria-label="${show_name}, ${alt}, ${before}${amount}${after}${isCheapest ? `, ${text.lowestFee}` : ''}"
         @change=${() => context.model.chooseOption(option)}
       />
       <span class="glyph option-icon"
@@ -42,9 +43,9 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
       >
       <span class="what" aria-hidden="true">
         <span class="name"><bdi .textContent=${show_name}></bdi></span>
-        <span class="cost"><bdi .textContent=${cost}></bdi></span>
+        <span class="cost">${before}<bdi .textContent=${amount}></bdi>${after}</span>
         <span class="small">
-          <span class="cost">${isCheapest ? html`<span class="tag">${text.lowestFee}</span>` : text.fee}</span>
+          ${isCheapest ? html`<span class="cost tag">${text.lowestFee}</span>` : nothing}
           <bdi .textContent=${alt.replace(/(?<=[\p{Nd}·]) | (?=·)/gu, '\xa0')}></bdi>
         </span>
       </span>

@@ -47,7 +47,7 @@ type LazyPart = {
 };
 
 const form = (page: Page) => waitForPart(page, 'button');
-const address = (page: Page) => waitForPart(page, 'address');
+const code = (page: Page) => waitForPart(page, 'code');
 
 const parts = {
   order: {
@@ -65,7 +65,7 @@ const parts = {
     attributes: `${wallet} fiat-amount="40.03"`,
     act: createOrder,
     loaded: (page) => waitForPart(page, 'outcome'),
-    without: address,
+    without: code,
     chunk: 'outcome',
     isLoadedAhead: true,
     sentence: unreachable,

@@ -33,11 +33,11 @@ const walks: readonly Walk[] = [
   ['pending', '[data-copies=transaction-code]', () => t.applyTrigger('cancel'), '[part=outcome]'],
   ['processing', '[part=address]', () => t.applyTrigger('require_action'), '.duty'],
   ['bank-asks', 'a', () => t.applyTrigger('capture'), '.step:nth-child(4)[aria-current]'],
-  ['paid', '[data-copies=transaction-code]', () => t.applyTrigger('broadcast'), '[data-copies=transaction]'],
+  ['paid', '[data-copies=transaction-code]', () => t.applyTrigger('broadcast'), '.explorer'],
   ['paid', '[part=address]', () => t.applyTrigger('refund'), '[part=outcome]'],
-  ['sending', '[data-copies=transaction]', () => t.applyTrigger('finalize'), '[part=outcome]'],
+  ['sending', '.explorer', () => t.applyTrigger('finalize'), '[part=outcome]'],
   ['failed', pay, press(pay), '.option-group'],
-  ['refunding', '[part=address]', () => t.applyTrigger('settle_refund'), '.restart'],
+  ['refunding', '[data-copies=transaction-code]', () => t.applyTrigger('settle_refund'), '.restart'],
 ];
 
 describe('focus is never lost', () => {
@@ -56,7 +56,7 @@ describe('focus is never lost', () => {
       const found = focused(element);
       if (!found) return assert.fail('nothing has the focus');
       assert.isTrue(t.isVisible(found));
-      assert.isTrue(found.matches(`.card, ${selector}`), found.outerHTML.slice(0, 80));
+      assert.isTrue(found.matches(`.card, h2, ${selector}`), found.outerHTML.slice(0, 80));
     });
   }
 

@@ -38,8 +38,7 @@ const force = (value: string, scheme: string) =>
   ]);
 
 /** Non-text indicators of state, and the styles that draw them in forced colours. */
-const drawn =
-  '.row, .button, .copy, .field, .search, .notice, .badge, .journey > .glyph, .tick, .tile, .progress, .dot, progress';
+const drawn = '.row, .button, .copy, .field, .search, .notice, .badge, .journey > .glyph, .tick, .dot, progress';
 
 /** Indicators without an outline that differs from the card. */
 function vanished(element: Element): readonly string[] {

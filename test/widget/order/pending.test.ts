@@ -66,8 +66,8 @@ describe('the pending order', () => {
       'button',
       'tab-note',
       'payout',
-      'payout-amount',
       'note',
+      'payout-amount',
       'qr',
       'address',
       'status',
@@ -116,9 +116,8 @@ describe('the pending order', () => {
     assert.match(t.getText(t.queryRequired(element, '.payout-amount')), /USDT$/);
     await t.waitFor(() => t.getText(t.query(element, '.payout-amount')).startsWith('≈'), 'no estimate');
     assert.match(t.getText(t.queryRequired(element, '.payout-amount')), /^≈ \d+,\d*[1-9] USDT$/);
-    assert.strictEqual(t.getText(t.queryRequired(element, '.tag')), 'Tron');
-    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'USDT gehen im Netzwerk Tron an');
-    assert.include(t.getText(t.queryRequired(element, '.note')), 'senden wir USDT');
+    const note = t.getText(t.queryRequired(element, '.note'));
+    assert.match(note, /senden wir ≈ \S+ USDT im Netzwerk Tron an diese Adresse\. Sie senden nichts\.$/);
   });
 
   it('says until when to pay beside the amount once the service reports, and nothing moves', async () => {
@@ -135,13 +134,11 @@ describe('the pending order', () => {
     assert.strictEqual(t.getText(line), `Pay by ${t.getText({ textContent: clock } as Node)}`);
   });
 
-  it('says that it updates by itself, and not to pay twice, where the time has a clock of its own', async () => {
+  it('says that it updates by itself, and not to pay twice', async () => {
     const element = await t.mountWithOrder();
-    const line = t.queryRequired(element, '.updates');
-    await t.waitForMarks(element);
     await t.applyTrigger('submit');
     const sentence = 'Don’t pay again. This page updates by itself.';
-    await t.waitFor(() => t.getText(t.query(element, '.updates')) === sentence, t.getText(line));
+    await t.waitFor(() => t.getText(t.query(element, '.updates')) === sentence, 'no sentence');
   });
 
   it('promises no updates where the service has the documented operations alone', async () => {
@@ -153,13 +150,12 @@ describe('the pending order', () => {
   it('says above a large code that nothing is to be sent there', async () => {
     const element = await t.mountWithOrder({ emphasis: 'address', 'payment-url': 'https://pay.example/' });
     await t.waitFor(() => t.query(element, '[part=deadline]'), 'no report');
-    const order = ['button', 'tab-note', 'payout', 'payout-amount', 'note', 'qr', 'address'];
+    const order = ['button', 'tab-note', 'payout', 'note', 'payout-amount', 'qr', 'address'];
     assert.deepEqual(blocks(element).slice(4, 11), order);
     const note = t.queryRequired(element, '.note');
-    assert.match(t.getText(note), / Don’t send anything to it yourself\.$/);
+    assert.match(t.getText(note), / You send nothing\.$/);
     assert.strictEqual(getComputedStyle(note).color, getComputedStyle(t.queryRequired(element, '.card')).color, 'ink');
-    assert.isAbove(t.queryRequired(element, '[part=qr]').getBoundingClientRect().width, 220);
-    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC on Bitcoin goes to');
+    assert.isAbove(t.queryRequired(element, '[part=qr]').getBoundingClientRect().width, 200);
   });
 
   for (const emphasis of ['payment', 'address']) {
@@ -192,7 +188,7 @@ describe('the pending order', () => {
     const words = t.getText(t.queryRequired(element, '.stack'));
     assert.include(words, 'Creating your order…');
     assert.include(words, 'Nothing is charged until you pay.');
-    assert.strictEqual(t.getText(t.queryRequired(element, '#address-label')), 'BTC on Bitcoin goes to');
+    assert.match(t.getText(t.queryRequired(element, '.note')), /BTC on Bitcoin to this address\. You send nothing\.$/);
     assert.isNotNull(t.queryRequired(element, '[part=address]').closest('[inert]'));
     assert.isNull(t.query(element, '[part=qr], a'));
   });

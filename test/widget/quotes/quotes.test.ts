@@ -25,7 +25,7 @@ describe('the quote before an order', () => {
     assert.strictEqual(line(element), '');
     reply.open();
     await waitForLine(element, 'BTC on Bitcoin');
-    assert.strictEqual(line(element), '≈ 0.001159 BTC on Bitcoin 1BvB…JaNVN2');
+    assert.strictEqual(line(element), 'Paid out ≈ 0.001159 BTC on Bitcoin to 1BvB…JaNVN2');
     assert.strictEqual(buttonTop(element), top);
   });
 

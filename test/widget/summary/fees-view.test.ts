@@ -23,8 +23,10 @@ describe('the fee line', () => {
     assert.lengthOf(new Set(ends), 1);
     t.queryRequired(element, 'input[value=card_global]').click();
     await element.updateComplete;
-    const amounts = rows(element).map(([, amount]) => amount);
-    assert.deepEqual(amounts, ['$49.00', '$2.21', '$51.21']);
+    assert.deepEqual(
+      rows(element).map(([, amount]) => amount),
+      ['$49.00', '$2.21', '$51.21'],
+    );
     assert.isTrue(t.queryAll(element, '.fee-sum').every(t.isVisible), 'stays open');
   });
 
@@ -66,10 +68,14 @@ describe('a row of an option', () => {
       parent.append(element);
       await t.waitForStep(element, 'choosing');
       const options = t.queryAll(element, '[part=option]');
-      const heights = options.map((row) => Math.round(row.getBoundingClientRect().height));
-      assert.deepEqual(heights, [64, 64, 64]);
-      const costs = options.map((row) => [...row.querySelectorAll('.cost')].map(t.getText).join(' '));
-      assert.deepEqual(costs, ['+$1.96 Lowest fee', '+$2.21 Fee', '+$2.46 Fee']);
+      assert.deepEqual(
+        options.map((row) => Math.round(row.getBoundingClientRect().height)),
+        [64, 64, 64],
+      );
+      assert.deepEqual(
+        options.map((row) => [...row.querySelectorAll('.cost')].map(t.getText).join(' ')),
+        ['+$1.96 fee Lowest fee', '+$2.21 fee', '+$2.46 fee'],
+      );
       for (const row of options) assert.match(row.textContent, /\d\xa0min/);
       const tag = t.queryRequired(element, '.tag').getBoundingClientRect();
       const row = options[0]?.getBoundingClientRect();

@@ -7,9 +7,6 @@ export type Move = Trigger | readonly [Trigger, string];
 /** Until the order is paid. */
 export const paid = ['submit', 'capture'] as const;
 
-/** The action that every order has which has ended or waits. */
-export const copyCode = 'Copy order code';
-
 export const received = 'We received €101.34 (SEPA instant transfer).';
 
 /** An order after these moves. */

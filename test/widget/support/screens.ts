@@ -50,7 +50,7 @@ async function openOrder(
   await t.waitForStep(element, status);
   if (status === 'pending') await t.waitForQrCode(element);
   const isReported = () =>
-    t.getText(t.query(element, '.elapsed, [part=outcome]')) !== '' ||
+    t.getText(t.query(element, '[part=outcome]')) !== '' ||
     t.getText(t.query(element, '.payout-amount')).startsWith('≈');
   await t.waitFor(isReported, 'no report');
   await t.waitFor(() => t.getAnnouncement(element) !== '', 'no announcement');

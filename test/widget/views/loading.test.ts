@@ -9,7 +9,8 @@ describe('loading', () => {
     t.mockReply(t.optionsUrl, () => gate.opened as never);
     const element = await t.waitForStep(t.mount(), 'loading');
     assert.strictEqual(t.queryRequired(element, '[part=card]').getAttribute('aria-busy'), 'true');
-    assert.lengthOf(t.queryAll(element, '.outline').filter(t.isVisible), 2);
+    assert.lengthOf(t.queryAll(element, '.outline').filter(t.isVisible), 1);
+    assert.strictEqual(t.getText(t.queryRequired(element, '[part=amount]')), '€100.00', 'that of the attribute');
     assert.lengthOf(t.queryAll(element, '[part=option], [part=button]'), 0);
     t.worker.resetHandlers();
     gate.open();

@@ -58,7 +58,7 @@ const rows: readonly (readonly [name: string, screen: string, change: Change, te
   ['an order', 'choosing', (element) => element.submit(), 'Pay by <clock>'],
   ['another try', 'refused', (element) => element.submit(), 'Pay by <clock>'],
   ['a copied address', 'pending', click('[part=address]'), 'Selected'],
-  ['a payment in progress', 'pending', move(...captured.slice(0, 1)), 'Payment in progress Elapsed <clock>'],
+  ['a payment in progress', 'pending', move(...captured.slice(0, 1)), 'You don’t need to do anything.'],
   ['a received payment', 'processing', move(['capture', 'paid']), 'We received'],
   ['coins on their way', 'paid', move(['broadcast', 'sending']), '0 of 2 confirmations'],
   ['a confirmation', 'sending', move(['confirm', 'sending']), '2 of 2'],

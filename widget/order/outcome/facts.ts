@@ -7,7 +7,7 @@ type ReasonRow = {
   /** What follows its sentence. */
   readonly next?: readonly (keyof typeof en & ('lookingInto' | 'sentAgain' | 'contactShop'))[];
   /** What the buyer may need to send. */
-  readonly duty?: keyof typeof en & `you${string}`;
+  readonly duty?: keyof typeof en & (`you${string}` | 'compliance_review');
   /** Its sentence says how the order goes on. */
   readonly isClosed?: boolean;
   /** Its sentence says why the money then goes back, too. */
@@ -24,7 +24,7 @@ const reasonTable = <Name extends string>(rows: Readonly<Record<Name, ReasonRow>
 
 /** Why an order failed or waits, by the name that the service reports. */
 export const reasons = reasonTable({
-  compliance_review: { status: 'on_hold', duty: 'youDocument' },
+  compliance_review: { status: 'on_hold', duty: 'compliance_review' },
   amount_mismatch: { status: 'on_hold', duty: 'youProof', next: lookingInto, isRefundCause: true },
   coin_mismatch: { status: 'on_hold', duty: 'youAddress', next: lookingInto, isRefundCause: true },
   address_mismatch: { status: 'on_hold', duty: 'youAddress', next: lookingInto, isRefundCause: true },

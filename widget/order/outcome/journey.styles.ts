@@ -15,8 +15,8 @@ export const journeyStyles = css`
   .journey .glyph {
     position: relative;
     flex: none;
-    inline-size: 36px;
-    block-size: 36px;
+    inline-size: 40px;
+    block-size: 40px;
     border-radius: 50%;
   }
   .journey .glyph:first-child {
@@ -31,9 +31,10 @@ export const journeyStyles = css`
   .journey progress {
     flex: 1;
     min-inline-size: 0;
+    margin-inline: var(--c-space);
   }
   progress {
-    block-size: 3px;
+    block-size: 2px;
     appearance: none;
     border: 0;
     background: var(--c-border);
@@ -57,11 +58,12 @@ export const journeyStyles = css`
   }
   .goal {
     flex: none;
-    inline-size: 24px;
-    border: 2px solid var(--c-border-strong);
+    inline-size: 40px;
+    padding: 9px;
+    border: 1.5px solid var(--c-border-strong);
     border-radius: 50%;
     fill: none;
-    stroke: none;
+    stroke: var(--c-text-muted);
     stroke-width: 2.5;
     stroke-linecap: round;
     stroke-linejoin: round;
@@ -92,9 +94,5 @@ export const journeyStyles = css`
     .tick {
       border: 1px solid CanvasText;
     }
-  }
-  .elapsed {
-    flex: none;
-    color: var(--c-text-muted);
   }
 `;

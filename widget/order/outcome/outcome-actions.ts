@@ -3,9 +3,7 @@ import { canonicalNetwork, type OrderSnapshot } from '#contract';
 import { ownValue } from '../../common/own-value.js';
 import { sanitizeText } from '../../common/sanitize.js';
 import { pageUrl, urlTemplate } from '../../config/attributes.js';
-import type { CopyTarget } from '../events.js';
 import type { OrderContext } from '../order-context.js';
-import { copyLabel } from '../order-fragments.js';
 import type { OutcomeContext } from './outcome-context.js';
 import { outcomeOf } from './outcomes.js';
 
@@ -31,7 +29,7 @@ export const transactionHash = (snapshot: OrderSnapshot | undefined): string =>
   sanitizeText(snapshot?.tx_hash ?? '', 128);
 
 /** The page about the payout: the merchant's, else the network's explorer. */
-function explorerUrl({ state: { snapshot }, host }: OrderContext): string | undefined {
+export function explorerUrl({ state: { snapshot }, host }: OrderContext): string | undefined {
   const hash = transactionHash(snapshot);
   if (!snapshot || !hash) return undefined;
   const encoded = encodeURIComponent(hash);
@@ -44,32 +42,22 @@ function explorerUrl({ state: { snapshot }, host }: OrderContext): string | unde
 /** A button, or a link where there is a URL. `name` is its class unless it is the primary action. */
 type Action = {
   readonly name: string;
-  readonly label: unknown;
+  readonly label: string;
   readonly onClick?: () => void;
   readonly url?: string;
   readonly target?: '_blank';
 };
 
 function actionView(action: Action, index: number): TemplateResult {
-  const { onClick, url, target, label: given } = action;
-  const label = typeof given === 'string' ? html`<span .textContent=${given}></span>` : given;
-  const isPrimary = index === 0 && action.name !== 'help';
+  const { onClick, url, target } = action;
+  const label = html`<span .textContent=${action.label}></span>`;
+  const isPrimary = index === 0;
   const look = isPrimary ? 'button primary' : `button ${action.name}`;
   const part = isPrimary ? 'button' : 'secondary-button';
   if (url === undefined)
     return html`<button class=${look} part=${part} type="button" @click=${onClick}>${label}</button>`;
   const rel = target && 'noopener noreferrer';
   return html`<a class=${look} part=${part} href=${url} target=${target ?? nothing} rel=${rel ?? nothing}>${label}</a>`;
-}
-
-/** Copies the hash of a completed order, else the code that support asks for. */
-function copyAction(context: OrderContext): Action {
-  const { state, text, onCopy } = context;
-  const { order, snapshot } = state;
-  const hash = order.status === 'completed' ? transactionHash(snapshot) : '';
-  const target: CopyTarget = hash ? 'transaction' : 'transaction-code';
-  const label = copyLabel({ target, label: hash ? text.copyTransaction : text.copyCode }, context);
-  return { name: 'help', label, onClick: () => onCopy(target, hash || order.transaction_code) };
 }
 
 /** The merchant's page for the buyer. It gets the code and nothing that claims a payment: the webhook does that. */
@@ -86,7 +74,7 @@ function explorerAction(context: OrderContext): Action | undefined {
   return url ? { name: 'explorer', label: context.text.viewTransaction, url, target: '_blank' } : undefined;
 }
 
-/** The page about a payout that is on its way, as a second action. */
+/** The page about a payout, as a link. */
 export function explorerLink(context: OrderContext): TemplateResult | undefined {
   const action = explorerAction(context);
   return action && actionView(action, 1);
@@ -98,26 +86,20 @@ function supportAction({ host, text }: OrderContext): Action | undefined {
   return url ? { name: 'support', label: text.contactSupport, url, target: '_blank' } : undefined;
 }
 
-/** What a new start is for: another way to pay after a decline, the same one where only its confirmation was missing. */
-function restartAction({ state, text, facts, model }: OutcomeContext): Action {
-  const again = facts.reason === 'authentication_failed' ? text.retry : text.otherWay;
-  return { name: 'restart', label: state.order.status === 'failed' ? again : text.startOver, onClick: model.reset };
-}
-
 /**
  * What the buyer can do now: the primary action, and a second one. Nothing starts a second payment where the first holds
- * money, or may hold it. The code can be copied below, too.
+ * money, or may hold it; after a deadline the service has reported that none has reached it. The code can be copied below.
  */
 export function actionButtons(context: OutcomeContext): readonly TemplateResult[] {
-  const { state, facts, canStartOver } = context;
-  const { restart } = outcomeOf(state.order.status);
-  const [back, support, copy] = [backAction(context), supportAction(context), copyAction(context)];
-  const explorer = explorerAction(context);
+  const { state, facts, canStartOver, text, model } = context;
+  const { status } = state.order;
+  const { restart } = outcomeOf(status);
+  const [back, support] = [backAction(context), supportAction(context)];
   const ways = facts.isFree ? [back, support] : [support, back];
-  const actions =
-    state.order.status === 'completed' ? [back, explorer ?? copy] : [...ways, facts.mayBeSent && explorer, copy];
+  const actions = status === 'completed' ? [back] : [...ways, facts.mayBeSent && explorerAction(context)];
   const known = actions.filter((action) => !!action);
-  if (restart !== undefined && facts.isFree && canStartOver) known.splice(restart, 0, restartAction(context));
+  if (restart !== undefined && (facts.isFree || status === 'expired') && canStartOver)
+    known.splice(restart, 0, { name: 'restart', label: text.startOver, onClick: model.reset });
   return known.slice(0, 2).map(actionView);
 }
 
@@ -140,6 +122,7 @@ function printCard({ currentTarget }: Event): void {
   const button = currentTarget as Element;
   const view = button.ownerDocument.defaultView ?? window;
   const card = button.closest('.card');
+  card?.querySelectorAll('details').forEach((details) => (details.open = true));
   const showPage = hidePage(view);
   card?.classList.add('printed');
   const restore = (): void => {

@@ -6,15 +6,22 @@ import { en } from '../../text/en/outcome.js';
 import { interpolate, joinSentences, withLocaleFallback } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
 import type { OrderContext } from '../order-context.js';
-import { estimatedCoins, factRow, isAddressTypedByBuyer, updatesLine } from '../order-fragments.js';
+import { estimatedCoins, factRow, updatesLine } from '../order-fragments.js';
 import { needsOutcomeView, orderServiceTime } from '../order-status.js';
 import { paymentLink } from '../payment-link.js';
+import { addressBlock, isAddressTypedByBuyer } from './destination.js';
 import { reasons } from './facts.js';
-import { actionButtons, explorerLink, printButton } from './outcome-actions.js';
+import { actionButtons, explorerLink } from './outcome-actions.js';
 import { knownPayment, outcomeContext, paymentLine, type OutcomeContext } from './outcome-context.js';
 import { icons, otherOutcome, outcomeOf, outcomeText, requiredActionText, say } from './outcomes.js';
-import { orderReferences, refundSentence } from './references.js';
-import { confirmationsView, elapsedView, journeyView, stepsView, timeLeftAnnouncement } from './steps-view.js';
+import { completedDetails, outcomeRows, refundSentence } from './references.js';
+import { confirmationsView, journeyView, stepsView, timeLeftAnnouncement } from './steps-view.js';
+
+/** Where the coins go, or would; nothing of an order that is over without them. */
+function destinationView(context: OutcomeContext): TemplateResult | undefined {
+  const label = say(outcomeOf(context.state.order.status).address, context);
+  return label ? addressBlock(label, context) : undefined;
+}
 
 /** The page of the processor in another tab, where the buyer may still have to pay. */
 function openPayment(context: OutcomeContext): TemplateResult | undefined {
@@ -23,16 +30,13 @@ function openPayment(context: OutcomeContext): TemplateResult | undefined {
   return canPay && !requiredActionText(context) ? paymentLink(context) : undefined;
 }
 
-/** What the buyer still has to do, or may have to; else that there is nothing to do. */
-function paymentDuty(context: OutcomeContext, open: TemplateResult | undefined): TemplateResult {
-  const { text } = context;
+/** What the buyer still has to do, or may have to. */
+function paymentDuty(context: OutcomeContext, open: TemplateResult | undefined): TemplateResult | undefined {
   const action = requiredActionText(context);
   if (action)
     return html`<p class="notice duty" .textContent=${action}></p>
-      <div class="action">${paymentLink(context, text.goConfirm)}</div>`;
-  return open
-    ? html`<div class="action">${open}</div>`
-    : html`<dl class="duty">${factRow(text.you, text.youNothing)}</dl>`;
+      <div class="action">${paymentLink(context, context.text.goConfirm)}</div>`;
+  return open && html`<div class="action">${open}</div>`;
 }
 
 /** A payment in progress: its status first, what was paid, with nothing to scan and no way to start over. */
@@ -41,22 +45,22 @@ function progressView(context: OutcomeContext): TemplateResult {
   const { progress, updates } = outcomeOf(state.order.status);
   const now = interpolate(say(progress?.now, context), { coin: estimatedCoins(context) });
   const payment = knownPayment(context) || paymentLine(context);
-  const next = say(progress?.next, context);
   const open = openPayment(context);
+  const duty = paymentDuty(context, open);
+  const next = joinSentences(say(progress?.next, context), duty ? '' : text.youNothing);
   return html`
     <div class="stack">
       ${journeyView(context)}
       <div part="status">
-        <div class="line">
-          <h2 class="title" part="outcome" .textContent=${now}></h2>
-          ${elapsedView(context)}
-        </div>
+        <h2 class="title" tabindex="-1" part="outcome" .textContent=${now}></h2>
         ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing}
-        ${next ? html`<p class="small" .textContent=${next}></p>` : nothing} ${refundSentence(context)}
-        ${confirmationsView(context)} ${stepsView(context, now)}
+        ${next ? html`<p class="label" .textContent=${next}></p>` : nothing} ${refundSentence(context)}
+        <div class="line">${confirmationsView(context)} ${explorerLink(context)}</div>
       </div>
-      ${explorerLink(context)} ${paymentDuty(context, open)} ${orderReferences(context)}
-      ${updatesLine(context, open ? text.updatesIfPaid : say(updates, context))}
+      ${duty ?? stepsView(context, now)} ${destinationView(context)}
+      <div class="foot">
+        ${updatesLine(context, open ? text.updatesIfPaid : say(updates, context))} ${outcomeRows(context)}
+      </div>
     </div>
   `;
 }
@@ -79,17 +83,18 @@ function reviewTime(state: OrderedState, locale: string | undefined): string | u
 /** What happens next to an order on hold, by when, and what the buyer may need to send. */
 function reviewView(context: OutcomeContext): TemplateResult {
   const { state, text, model, facts } = context;
-  const { duty = 'youNothing' } = reasons[facts.reason ?? 'compliance_review'];
+  const { reason } = facts;
+  const { duty = 'youNothing' } = reasons[reason ?? 'compliance_review'];
   // Where the page has set the address, another one is not for the buyer to give.
   const isOwn = isAddressTypedByBuyer(context);
   const own = duty === 'youAddress' && !isOwn ? 'youNothing' : duty;
-  // Then the sentence of a refused address asks the buyer to contact the shop.
-  const hasDuty = isOwn || facts.reason !== 'invalid_address';
+  // The cause says it already; that of a refused address asks the buyer to contact the shop.
+  const isSaid = duty === reason || (reason === 'invalid_address' && !isOwn);
   const time = reviewTime(state, model.marks?.wordsLocale(context));
   return html`<dl class="column review">
       ${factRow(text.next, text.nextReview)} ${time ? factRow(text.by, time) : nothing}
-      ${hasDuty ? factRow(text.you, text[own]) : nothing}
     </dl>
+    ${isSaid ? nothing : html`<p class="label">${text[own]}</p>`}
     ${time === '' ? html`<p .textContent=${interpolate(joinSentences(text.overdue, text.contactShop), { shop: text.shop })}></p>` : nothing}`;
 }
 
@@ -112,33 +117,40 @@ function causeView({ state, facts: { reason } }: OutcomeContext, cause: string):
  */
 export function nonPendingView(order: OrderContext): TemplateResult {
   const context = outcomeContext(order);
-  const { text, state } = context;
+  const { state } = context;
   const outcome = outcomeOf(state.order.status);
   if (outcome.progress) return progressView(context);
   const { title, cause } = outcomeText(context);
   const [received, updates] = [say(outcome.received, context), say(outcome.updates, context)];
   const isCompleted = !outcome.icon;
   return html`<div class="stack">
-    <div class="column outcome ${outcome.icon ?? 'done'}" part="status">
-      ${
-        outcome.icon
-          ? html`<span class="badge" aria-hidden="true">
-              <svg class="icon" viewBox="0 0 20 20">${svg`<path d=${icons[outcome.icon]} />`}</svg>
-            </span>`
-          : journeyView(context)
-      }
-      <h2 class="title" part="outcome" .textContent=${title}></h2>
+    ${
+      outcome.icon
+        ? html`<span class="badge ${outcome.icon}" aria-hidden="true">
+            <svg class="icon" viewBox="0 0 20 20">${svg`<path d=${icons[outcome.icon]} />`}</svg>
+          </span>`
+        : journeyView(context)
+    }
+    <div class="outcome" part="status">
+      <h2 class="title" tabindex="-1" part="outcome" .textContent=${title}></h2>
       ${outcome === otherOutcome ? html`<p .textContent=${paymentLine(context) || context.amounts.total}></p>` : nothing}
       <p part="cause"><span .textContent=${withSpace(received)}></span>${causeView(context, cause)}</p>
       ${refundSentence(context)} ${isCompleted ? html`<slot name="success"></slot>` : nothing}
     </div>
-    ${outcome.duty === 'review' ? reviewView(context) : nothing}
-    ${outcome.duty === 'nothing' ? html`<dl>${factRow(text.you, text.youNothing)}</dl>` : nothing}
+    ${outcome.isReviewed ? reviewView(context) : nothing}
     <div class="column">${actionButtons(context)}</div>
-    ${orderReferences(context)} ${isCompleted ? printButton(context) : nothing}
-    ${updates ? updatesLine(context, updates) : nothing}
+    ${isCompleted ? completedView(context) : destinationView(context)}
+    <div class="foot">
+      ${updates ? updatesLine(context, updates) : nothing}
+      ${isCompleted ? completedDetails(context) : outcomeRows(context)}
+    </div>
   </div>`;
 }
+
+/** Where the coins are, and the page about the transfer. */
+const completedView = (context: OutcomeContext): TemplateResult => html`
+  <div class="payout">${addressBlock(context.text.deliveredTo, context)} ${explorerLink(context)}</div>
+`;
 
 /** The announcement for screen readers: the status, or the time left at certain marks. */
 export function announcement(order: OrderContext): string {

@@ -4,58 +4,87 @@ import { journeyStyles } from './journey.styles.js';
 /** How an order ended, or why it waits. A shape and words for each, a colour only on top of them. */
 export const styles = css`
   ${journeyStyles}
-  .outcome {
-    align-items: center;
-    text-align: center;
-    text-wrap: balance;
-    --c-tone: var(--c-text-muted);
-  }
-  /* As the headline of an order on its way, so that nothing jumps at the last step. */
-  .outcome.done {
-    align-items: start;
-    text-align: start;
-  }
-  .done .journey {
-    margin-block-end: var(--c-space);
-  }
-  .outcome.failed {
-    --c-tone: var(--c-danger);
-  }
-  .outcome.waiting {
-    --c-tone: var(--c-warning);
-  }
   .badge {
     display: grid;
     place-items: center;
-    inline-size: 48px;
-    block-size: 48px;
+    inline-size: 40px;
+    block-size: 40px;
     border: var(--c-line) transparent;
     border-radius: 50%;
+    --c-tone: var(--c-text-muted);
+  }
+  .badge.failed {
+    --c-tone: var(--c-danger);
+  }
+  .badge.waiting {
+    --c-tone: var(--c-warning);
   }
   .icon {
-    inline-size: 24px;
+    inline-size: 20px;
     fill: none;
     stroke: currentColor;
     stroke-width: 2;
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .done .title {
-    font-size: calc(var(--c-font-size) * 11 / 7);
-    line-height: calc(var(--c-font-size) * 2);
-  }
   .back .icon:dir(rtl) {
     transform: scaleX(-1);
   }
-  .button .swap {
-    color: inherit;
-    font-weight: inherit;
-    text-align: center;
+  .explorer {
+    inline-size: fit-content;
+    margin-block: -10px;
+    padding: 0;
+    border: 0;
+    color: var(--c-accent-text);
   }
   .title {
-    font-size: calc(var(--c-font-size) * 9 / 7);
+    padding-block-end: 4px;
+    font-size: calc(var(--c-font-size) * 12 / 7);
     font-weight: var(--c-font-weight-strong);
-    line-height: calc(var(--c-font-size) * 12 / 7);
+    line-height: calc(var(--c-font-size) * 16 / 7);
+    text-wrap: balance;
+  }
+  .journey,
+  .badge {
+    margin-block-end: 4px;
+  }
+  .step {
+    display: flex;
+    align-items: center;
+    min-block-size: 32px;
+    color: var(--c-text-muted);
+  }
+  .step > .small {
+    margin-inline-start: auto;
+  }
+  .step::before {
+    content: '';
+    box-sizing: border-box;
+    flex: none;
+    inline-size: 8px;
+    block-size: 8px;
+    margin-inline: 4px 12px;
+    border: 1.5px solid var(--c-border-strong);
+    border-radius: 50%;
+  }
+  .step[aria-current] {
+    color: var(--c-text);
+    font-weight: var(--c-font-weight-strong);
+  }
+  .step[aria-current]::before {
+    border: 4px solid var(--c-accent-text);
+    box-shadow: 0 0 0 4px color-mix(in srgb, var(--c-accent-text) 15%, transparent);
+  }
+  .step:has(~ [aria-current]) {
+    color: var(--c-text);
+  }
+  .step:has(~ [aria-current])::before {
+    inline-size: 5px;
+    border-width: 0 1.5px 1.5px 0;
+    border-color: var(--c-text);
+    border-radius: 0;
+    margin-inline: 6px 13px;
+    transform: rotate(45deg) translate(-1px, -1px);
   }
   [part='cause'] {
     color: var(--c-text-muted);

@@ -2,7 +2,8 @@ import { ownValue } from '../../common/own-value.js';
 import type { OrderedState } from '../../state/machine.js';
 import { interpolate, joinSentences } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
-import { destinationLabel, estimatedCoins, textPlaceholders } from '../order-fragments.js';
+import { estimatedCoins, textPlaceholders } from '../order-fragments.js';
+import { destinationLabel } from './destination.js';
 import { reasons } from './facts.js';
 import { knownPayment, paymentSentence, type OutcomeContext } from './outcome-context.js';
 
@@ -28,8 +29,8 @@ type Outcome = {
   readonly sentences: readonly Say[];
   /** What has arrived. */
   readonly received?: Say;
-  /** The label of the address: where the coins went, go, or would have gone. */
-  readonly address: Say;
+  /** The label of the address: where the coins go, or would. An order that is over without them has none. */
+  readonly address?: Say;
   /** Whether crypto may still arrive. */
   readonly hasPayout?: true;
   /** That the page follows the order. */
@@ -42,18 +43,13 @@ type Outcome = {
   readonly hasSlot?: true;
   /** The place of a new start among the actions, where the order holds no money. */
   readonly restart?: number;
-  /** What follows the cause: the review by a person, or that there is nothing to do. */
-  readonly duty?: 'review' | 'nothing';
+  /** A person looks at it: the rows of that follow. */
+  readonly isReviewed?: true;
 };
 
 /** The text of a row; none for none. */
 export const say = (words: Say | undefined, context: OutcomeContext): string =>
   typeof words === 'function' ? words(context) : words ? context.text[words] : '';
-
-const destinationUnsent =
-  (unsent: TextKey): Say =>
-  (context) =>
-    context.text[context.facts.isUnsent ? unsent : 'address'];
 
 /** Why an order failed or waits, and what is done about it. */
 function reasonSentence({ state, text, facts: { reason }, amounts }: OutcomeContext): string {
@@ -81,7 +77,7 @@ const heldPayment = (context: OutcomeContext): string =>
 function endSentence({ text, facts, canStartOver }: OutcomeContext): string {
   if (facts.isFree) return canStartOver ? '' : text.orderAgain;
   if (!facts.mayBeUnpaid) return joinSentences(text.chargeUnknown, text.dontPayAgain, text.contactShop);
-  return joinSentences(facts.isNoneReached ? text.noneReached : '', text.alreadyPaid, text.contactShop, text.notPaid);
+  return joinSentences(facts.isNoneReached ? text.noneReached : '', text.alreadyPaid, text.contactShop);
 }
 
 /** What the buyer paid with, by the name of the option. Of a phone wallet or a voucher that is not known. */
@@ -138,7 +134,7 @@ export function requiredActionText({ state: { snapshot }, text }: OutcomeContext
 }
 
 const onItsWay = { sentences: [requiredActionText], address: destinationLabel, hasPayout: true } as const;
-const ended = { address: destinationUnsent('notSent'), restart: 1 } as const;
+const ended = { restart: 1 } as const;
 
 /** One row for each of the eleven statuses. */
 const outcomes: Readonly<Record<string, Outcome>> = {
@@ -147,10 +143,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     ...onItsWay,
     title: 'processing',
     updates: (context) => joinSentences(context.text.dontPayAgain, context.text.updates),
-    progress: {
-      now: 'processing',
-      next: ({ state: { option }, optionText }) => (option && optionText(option).alt) ?? '',
-    },
+    progress: { now: 'processing' },
   },
   paid: {
     ...onItsWay,
@@ -162,7 +155,6 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   completed: {
     title: deliveredCoins,
     sentences: [(context) => paymentSentence(context.text.youPaid, context) || context.text.completedBecause],
-    address: 'deliveredTo',
   },
   on_hold: {
     icon: 'waiting',
@@ -170,9 +162,8 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     received: heldPayment,
     sentences: [reasonSentence, holdSentence],
     hasSlot: true,
-    duty: 'review',
-    address: (context) =>
-      context.facts.mayBeSent ? destinationLabel(context) : say(destinationUnsent('notSentYet'), context),
+    isReviewed: true,
+    address: (context) => (context.facts.isUnsent ? context.text.notSentYet : destinationLabel(context)),
     hasPayout: true,
     updates: 'updates',
   },
@@ -182,10 +173,10 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     title: ({ text, facts }) => (facts.isFree ? text.nothingCharged : text.failed),
     sentences: [(context) => reasonSentence(context) || context.text.failedBecause, endSentence],
     hasSlot: true,
-    // Who was declined wants to pay some other way first; whose money is back, back to the shop.
+    // Who was declined wants to pay first; whose money is back, back to the shop.
     restart: 0,
   },
-  expired: { ...ended, icon: 'late', title: 'expired', sentences: ['expiredBecause', endSentence] },
+  expired: { icon: 'late', title: 'expired', sentences: [endSentence], restart: 0 },
   canceled: { ...ended, icon: 'off', title: 'canceled', sentences: [endSentence] },
   refunding: {
     ...ended,
@@ -202,7 +193,6 @@ const outcomes: Readonly<Record<string, Outcome>> = {
       }),
       'refundingAgain',
     ],
-    duty: 'nothing',
     updates: 'updates',
   },
   refunded: {
@@ -215,7 +205,6 @@ const outcomes: Readonly<Record<string, Outcome>> = {
       refundPlace({ card: 'sentToCard', account: 'sentToAccount', other: 'sentOtherwise', unknown: 'refundedBecause' }),
       endSentence,
     ],
-    duty: 'nothing',
   },
 };
 
@@ -224,7 +213,7 @@ export const otherOutcome: Outcome = {
   icon: 'waiting',
   title: 'otherStatus',
   sentences: ['otherBecause', 'dontPayAgain', 'contactShop'],
-  address: 'address',
+  address: destinationLabel,
   updates: ({ state, text }) => (state.isUnreported ? '' : text.updates),
 };
 

@@ -1,32 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { interpolate, withLocaleFallback } from '../../text/format.js';
-import {
-  addressBlock,
-  codeRow,
-  factRow,
-  isAddressTypedByBuyer,
-  payoutEstimate,
-  referenceRow,
-  transactionCodeRow,
-} from '../order-fragments.js';
-import { transactionHash } from './outcome-actions.js';
+import { codeRow, factRow, orderRows } from '../order-fragments.js';
+import { explorerUrl, printButton, transactionHash } from './outcome-actions.js';
 import type { OutcomeContext } from './outcome-context.js';
-import { outcomeOf, say } from './outcomes.js';
+import { outcomeOf } from './outcomes.js';
 
-/** The exact payout if it is reported, else the estimate, marked as one. */
-function payoutRow(context: OutcomeContext): TemplateResult | undefined {
-  const { state, text, locale, model } = context;
-  const { snapshot, order } = state;
-  const coin = order.crypto_currency;
-  const isCompleted = order.status === 'completed';
-  if (!snapshot || !(isCompleted || outcomeOf(order.status).hasPayout)) return undefined;
-  const exact = isCompleted && snapshot.payout_amount;
-  const amount = exact
-    ? html`<bdi dir="ltr" translate="no"
-        >${model.marks?.formatCoins(exact, { coin, locale, isExact: true }) ?? exact}&nbsp;${coin}</bdi
-      >`
-    : payoutEstimate(context);
-  return factRow(isAddressTypedByBuyer(context) && !isCompleted ? text.receive : text.crypto, amount);
+/** The exact payout of a completed order, as it is reported. */
+function payoutRow({ state, text, locale, model }: OutcomeContext): TemplateResult | undefined {
+  const { payout_amount: exact, crypto_currency: coin = '' } = state.snapshot ?? {};
+  if (!exact) return undefined;
+  const amount = model.marks?.formatCoins(exact, { coin, locale, isExact: true }) ?? exact;
+  return factRow(text.crypto, html`<bdi dir="ltr" translate="no">${amount}&nbsp;${coin}</bdi>`);
 }
 
 /** When the order was paid, in the time of the buyer. */
@@ -59,22 +43,29 @@ function costRows(context: OutcomeContext): TemplateResult | undefined {
   ${amounts.other ? factRow(text.paid, amounts.other) : nothing}`;
 }
 
-/** What identifies the order: address, transaction, cost, reference and code. */
-export function orderReferences(context: OutcomeContext): TemplateResult {
-  const { state, text, model, facts, amounts } = context;
-  const { status } = state.order;
-  const hash = facts.isDropped ? '' : transactionHash(state.snapshot);
+/** What is known of the transfer and of the money. */
+function moneyRows(context: OutcomeContext): TemplateResult {
+  const { state, text, facts, amounts } = context;
+  // The link says it already while the order is on its way.
+  const isLinked = outcomeOf(state.order.status).progress && explorerUrl(context);
+  const hash = facts.isDropped || isLinked ? '' : transactionHash(state.snapshot);
   return html`
-    ${addressBlock({ label: say(outcomeOf(status).address, context) }, context)}
-    ${status === 'completed' ? model.summary?.linesView(undefined, context) : nothing}
-    <dl class="column">
-      ${hash ? codeRow({ target: 'transaction', label: text.transaction, value: hash }, context) : nothing}
-      ${payoutRow(context)} ${costRows(context)}
-      ${amounts.refundedBeside ? factRow(text.refunded, amounts.refundedBeside) : nothing} ${referenceRow(context)}
-      ${transactionCodeRow(context)}
-    </dl>
+    ${hash ? codeRow({ target: 'transaction', label: text.transaction, value: hash }, context) : nothing}
+    ${costRows(context)} ${amounts.refundedBeside ? factRow(text.refunded, amounts.refundedBeside) : nothing}
   `;
 }
+
+/** The rows at the end of the card. */
+export const outcomeRows = (context: OutcomeContext): TemplateResult => orderRows(context, moneyRows(context));
+
+/** The receipt of a completed order, folded. */
+export const completedDetails = (context: OutcomeContext): TemplateResult => html`
+  <details>
+    <summary class="label"><span>${context.text.details}</span></summary>
+    ${context.model.summary?.linesView(undefined, context)}
+    ${orderRows(context, html`${payoutRow(context)} ${moneyRows(context)}`)} ${printButton(context)}
+  </details>
+`;
 
 /** What went back beside the status, as one of its sentences, and what is left while the order may use it. */
 export function refundSentence({ state, text, amounts }: OutcomeContext): TemplateResult | typeof nothing {

@@ -56,22 +56,29 @@ export function minutesLeft({ count, required }: Confirmations, elapsed: number 
 }
 
 type Step = (typeof happyPath)[number];
-type StepTexts = Readonly<Partial<Record<Step, 'donePending' | 'doneProcessing' | 'delivered'>>>;
 
-/** What is done, in words of its own where those of the step are not of the past; and what has a past alone. */
-const doneTexts: StepTexts = { pending: 'donePending', processing: 'doneProcessing' };
-const stepTexts: StepTexts = { completed: 'delivered' };
+/** What is done, in words of its own where those of the step are not of the past. */
+const doneTexts = {
+  pending: 'donePending',
+  processing: 'doneProcessing',
+  paid: 'paid',
+  sending: 'sending',
+  completed: 'delivered',
+} as const satisfies Record<Step, string>;
+const aheadTexts = { ...doneTexts, processing: 'processing' } as const;
+
+/** No step is slow before. */
+const quietSeconds = 30;
 
 /**
- * How long the current step has lasted; nothing where the confirmations say how long it still takes, nor offline: the step
- * may be over.
+ * How long the current step has lasted; nothing at its beginning, nor where the confirmations say how long it still takes, nor
+ * offline: the step may be over.
  */
-export function elapsedView({ state, text, localizeDigits, isOffline }: OrderContext): TemplateResult | undefined {
-  const elapsed = elapsedSeconds(state);
+function elapsedText({ state, text, localizeDigits, isOffline }: OrderContext): string {
+  const elapsed = elapsedSeconds(state) ?? 0;
   const confirmations = confirmationsOf(state);
-  if (isOffline || elapsed === undefined || (confirmations && minutesLeft(confirmations, elapsed))) return undefined;
-  const time = localizeDigits(formatClock(elapsed));
-  return html`<span class="small elapsed" .textContent=${interpolate(text.elapsed, { time })}></span>`;
+  if (isOffline || elapsed < quietSeconds || (confirmations && minutesLeft(confirmations, elapsed))) return '';
+  return interpolate(text.elapsed, { time: localizeDigits(formatClock(elapsed)) });
 }
 
 /** How many confirmations the payout has, and the minutes until the last one. */
@@ -93,25 +100,31 @@ export function confirmationsView(context: OrderContext): TemplateResult | undef
   ></p>`;
 }
 
-/** The steps of the order in words, for screen readers: what is done, the current one, and what is to come. */
+/** The steps of the order: what is done, and when; the current one, and for how long; and what is to come. */
 export function stepsView(context: OrderContext, now: string): TemplateResult {
-  const { state, text } = context;
+  const { state, text, model } = context;
   // A payment that was received is done, and the coins are about to be sent.
   const current = happyPath.indexOf(state.order.status === 'paid' ? 'sending' : (state.order.status as Step));
   const coin = estimatedCoins(context);
-  const words = (status: Step, index: number): string => {
-    if (index === current) return now;
-    const step = interpolate(text[(index < current ? doneTexts : stepTexts)[status] ?? status], { coin });
-    return index < current ? `${text.done} ${step}` : step;
-  };
-  return html`<ol class="spoken steps" role="list">
-    ${happyPath.map(
-      (status, index) =>
-        html`<li
-          class="step"
-          aria-current=${index === current ? 'step' : nothing}
-          .textContent=${words(status, index)}
-        ></li>`,
+  const format = withLocaleFallback(
+    (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }),
+    model.marks?.wordsLocale(context),
+  );
+  const rows = happyPath.map((status, index) => {
+    if (index === current) return [now, elapsedText(context)];
+    const words = interpolate(text[(index < current ? doneTexts : aheadTexts)[status]], { coin });
+    const change = index < current && state.snapshot?.timeline.find((one) => one.status === status);
+    return [words, change ? format.format(change.at * 1000) : ''];
+  });
+  return html`<ol class="steps" role="list">
+    ${rows.map(
+      ([words, time], index) =>
+        html`<li class="step" aria-current=${index === current ? 'step' : nothing}>
+          ${index < current ? html`<span class="spoken">${text.done} </span>` : nothing}<span
+            .textContent=${words}
+          ></span>
+          <span class="small" .textContent=${time}></span>
+        </li>`,
     )}
   </ol>`;
 }

@@ -11,9 +11,11 @@ export const en = {
   /** Where the buyer has typed the address. */
   receive: 'You get',
   /** Where the page has set the address. */
-  crypto: 'Crypto',
+  crypto: 'Paid out',
   subtotal: 'Order',
   fee: 'Fee',
+  /** What an option costs, with a plus before it. */
+  plusFee: '{amount} fee',
   total: 'Total',
   submit: 'Pay {amount}',
   ready: 'Ways to pay are ready.',

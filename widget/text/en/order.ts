@@ -1,4 +1,4 @@
-/** Texts for an order. Status keys are the wire names. */
+/** Texts for an order. */
 export const en = {
   /** Above what is charged, while it is due. */
   toPay: 'To pay · {option}',
@@ -15,15 +15,10 @@ export const en = {
   created: 'Order created. {status}.',
   qr: 'QR code of the {coin} address on {network}',
   scan: 'Copy the address. {qr}',
-  address: '{coin} address on {network}',
-  /** Where the buyer has typed the address. */
-  goesTo: 'Your {coin} on {network} goes to',
-  /** Where the page has set the address. */
-  coinGoesTo: '{coin} on {network} goes to',
   copy: 'Copy',
   copied: 'Copied',
   selected: 'Selected: copy it',
-  sendNote: 'Once you’ve paid, we send {coin} on {network} to this address. Don’t send anything to it yourself.',
+  sendNote: 'Once you’ve paid, we send {amount} on {network} to this address. You send nothing.',
   goPay: 'Continue to payment',
   goTo: 'Continue to {host}',
   opensTab: 'Opens a tab. This page waits for you.',
@@ -38,10 +33,6 @@ export const en = {
   /** Until a payment is known. */
   updatesIfPaid: 'Already paid? Don’t pay again: this page updates by itself.',
   pending: 'Waiting for your payment',
-  processing: 'Payment in progress',
-  paid: 'Payment received',
-  sending: 'Sending {coin}',
-  completed: 'Completed',
   reference: 'Reference',
   transactionCode: 'Order code',
 };

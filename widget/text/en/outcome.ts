@@ -9,10 +9,14 @@ export const en = {
   three_d_secure: 'Your bank asks you to confirm this payment. Use its app, or the page where you pay.',
   action: 'There’s one more step on the page where you pay.',
   /** After either: no service reports until when. */
-  actNow: 'Do it now: we don’t know how long you have. Your order then goes on by itself.',
+  actNow: 'Confirm it soon. Your order then goes on by itself.',
   goConfirm: 'Confirm on {host}',
   /** By what `required` is: one of 12 confirmations, one of 1 confirmation. */
   confirmations: { one: '{count} of {required} confirmation', other: '{count} of {required} confirmations' },
+  /** Status keys are the wire names. */
+  processing: 'Payment in progress',
+  paid: 'Payment received',
+  sending: 'Sending {coin}',
   done: 'Done:',
   donePending: 'Order placed',
   doneProcessing: 'Payment checked',
@@ -22,7 +26,9 @@ export const en = {
   preparing: 'Preparing to send {coin}',
   /** Below it: no service reports when the coins are sent. */
   sentNext: 'We send {coin} next. When it arrives depends on the {network} network.',
-  transaction: 'Blockchain transaction',
+  transaction: 'Transaction',
+  /** What opens the receipt of a completed order. */
+  details: 'Details',
   /** The coins: what the party that paid out has reported, else the estimate. */
   delivered: '{coin} delivered',
   date: 'Date',
@@ -31,10 +37,12 @@ export const en = {
   /** What has arrived of another amount than that of the order, and where the option is not known. */
   receivedOther: 'We received {amount}.',
   amountUnknown: 'We don’t know yet how much arrived.',
+  /** Where the buyer has typed the address. */
+  goesTo: 'Your {coin} on {network} goes to',
+  /** Where the page has set the address. */
+  coinGoesTo: '{coin} on {network} goes to',
   deliveredTo: 'Delivered on {network} to',
-  /** Above the address of an order that has ended before the payout. */
-  notSent: 'We sent no {coin} to this address on {network}',
-  /** The same of an order on hold. */
+  /** Above the address of an order on hold. */
   notSentYet: 'We’ve sent no {coin} to this address on {network} yet',
   viewTransaction: 'View transaction',
   backToShop: 'Back to the shop',
@@ -45,11 +53,9 @@ export const en = {
   by: 'By',
   /** Once the time of “By” has passed; `contactShop` follows. */
   overdue: 'This takes longer than we said.',
-  you: 'You',
-  youDocument: 'may need to send a document',
-  youProof: 'may need to send proof of payment',
-  youAddress: 'may need to send an address',
-  youNothing: 'need to do nothing',
+  youProof: 'You may need to send proof of payment.',
+  youAddress: 'You may need to send an address.',
+  youNothing: 'You don’t need to do anything.',
   /** Of a status that has no words here. It may be of an order that is paid; `dontPayAgain` and `contactShop` follow. */
   otherStatus: 'We’re following this order',
   /** Of an order on hold, too. */
@@ -76,12 +82,10 @@ export const en = {
   /** Of an order on hold whose payment is not known. */
   ifUnpaid: 'Paid or not, don’t pay now: wait until the check is done.',
   failedBecause: 'The payment didn’t go through.',
-  expiredBecause: 'The time to pay ran out.',
   /** Of an order that has ended, where the service reports that it has taken no money. A payment may still be on its way. */
-  noneReached: 'No payment has reached us.',
-  /** After each sentence that leaves open whether a payment was made; then `contactShop`, and the next one where none may have been. */
+  noneReached: 'No payment reached us.',
+  /** After each sentence that leaves open whether a payment was made; then `contactShop`. */
   alreadyPaid: 'Already paid? Don’t pay again.',
-  notPaid: 'Not paid? Order again in the shop.',
   /** Where nothing was charged, and the order cannot start over here. */
   orderAgain: 'Order again in the shop.',
   /** The party to contact: the name of the merchant, where the page sets it. */
@@ -97,7 +101,7 @@ export const en = {
   sentToAccount: 'We’ve sent your money back to the account you paid from.',
   sentOtherwise: 'We’ve sent your money back the way you paid ({option}).',
   /** To a card. */
-  refundDays: 'It usually takes 3–5 days.',
+  refundDays: 'It usually takes 3⁠–⁠5 days.',
   /** Elsewhere: no service reports how long it takes. */
   refundTime: 'When it arrives depends on your bank or provider.',
   refundedBecause: 'We’ve sent your money back.',
@@ -124,11 +128,7 @@ export const en = {
   processor_error: 'The payment provider had a problem.',
   authorization_timeout: 'Your payment wasn’t confirmed in time.',
   review_failed: 'We couldn’t accept this payment.',
-  copyTransaction: 'Copy the transaction',
-  copyCode: 'Copy order code',
-  /** After a decline; `retry` where the bank alone has not confirmed it. */
-  otherWay: 'Pay another way',
-  startOver: 'Start over',
+  startOver: 'Order again',
   contactSupport: 'Contact support',
   printReceipt: 'Print receipt',
 };

@@ -1,7 +1,7 @@
 /** Texts that the first screen does without until it is interactive. */
 export const en = {
-  /** What goes to the address that the page has set. */
-  onNetwork: '{amount} on {network}',
+  /** Below the amount: where it goes to, the page has set the address. */
+  paidOutTo: 'on {network} to {address}',
   payBy: 'Pay by {time}',
   /** Where the service simulates the payment. */
   testMode: 'Test mode',

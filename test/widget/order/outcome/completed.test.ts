@@ -22,7 +22,7 @@ describe('a completed order', () => {
     const [date] = rows.splice(4, 1);
     assert.match(date?.join(' ') ?? '', /^Date Mar 1[567], 2026, \d+:00 [AP]M$/, 'in the time of the buyer');
     assert.deepEqual(rows, [
-      ['Crypto', '0.00115968 BTC'],
+      ['Paid out', '0.00115968 BTC'],
       ['Order', '€100.00'],
       ['Fee', '€1.34'],
       ['Total', '€101.34'],
@@ -56,7 +56,10 @@ describe('a completed order', () => {
       rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
       assert.isTrue(t.queryRequired(element, '.card').classList.contains('printed'));
     };
+    const details = t.queryRequired(element, '.foot details') as HTMLDetailsElement;
+    assert.isFalse(details.open, 'folded');
     t.queryRequired(element, '.print').click();
+    assert.isTrue(details.open);
     assert.match(rules.join(''), /^@media print .*visibility: hidden !important/s);
     dispatchEvent(new Event('afterprint'));
     window.print = print;
@@ -78,7 +81,7 @@ describe('a completed order', () => {
     assert.deepEqual(links(element), [['View transaction', `https://explorer.example/?t=${hashOf(element)}`]]);
   });
 
-  it('copies the transaction where no explorer shows it', async () => {
+  it('has the transaction to copy where no explorer shows it', async () => {
     const element = await completed({
       'crypto-currency': 'XMR',
       'crypto-currency-network': 'MONERO',
@@ -86,6 +89,7 @@ describe('a completed order', () => {
         '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H',
     });
     assert.deepEqual(links(element), []);
-    assert.deepEqual(actionLabels(element), ['Copy the transaction', 'Print receipt']);
+    assert.deepEqual(actionLabels(element), ['Print receipt']);
+    assert.match(hashOf(element), /^[\da-f]{64}$/);
   });
 });

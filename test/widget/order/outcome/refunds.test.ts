@@ -46,7 +46,7 @@ describe('a refund', () => {
     assert.strictEqual(sentence(element), 'Refunded €1.50');
   });
 
-  const days = 'It usually takes 3–5 days.';
+  const days = 'It usually takes 3⁠–⁠5 days.';
   const open = 'When it arrives depends on your bank or provider.';
   const places: readonly (readonly [option: string, place: string, time: string])[] = [
     ['card_global', 'to the card you paid with.', days],
@@ -60,13 +60,16 @@ describe('a refund', () => {
       const element = await mountMoved([...paid, 'refund'], { 'payment-options': option });
       const again = 'Don’t pay for this order again. You can place a new one in the shop.';
       await t.waitFor(() => outcome(element).startsWith('Refunding '), 'no title');
-      const before = getTextOf(element, '[part=cause]');
-      assert.strictEqual(before, `Sending the BTC didn’t work. The money goes back ${place} ${time} ${again}`);
+      assert.strictEqual(
+        getTextOf(element, '[part=cause]'),
+        `Sending the BTC didn’t work. The money goes back ${place} ${time} ${again}`,
+      );
       await t.applyTrigger('settle_refund');
       await t.waitFor(() => outcome(element).startsWith('Refunded '), 'no title');
-      const after = getTextOf(element, '[part=cause]');
-      assert.strictEqual(after, `Sending the BTC didn’t work. We’ve sent your money back ${place} ${time}`);
-      assert.include(t.getText(t.queryRequired(element, '.stack')), 'need to do nothing');
+      assert.strictEqual(
+        getTextOf(element, '[part=cause]'),
+        `Sending the BTC didn’t work. We’ve sent your money back ${place} ${time}`,
+      );
     });
   }
 
@@ -83,8 +86,10 @@ describe('a refund', () => {
     it(`names its cause: ${moves.join(' ')}`, async () => {
       const element = await mountMoved([...moves, 'settle_refund']);
       await t.waitFor(() => outcome(element) === 'Refunded €101.34', outcome(element));
-      const shown = getTextOf(element, '[part=cause]');
-      assert.strictEqual(shown, `${cause} We’ve sent your money back to the account you paid from. ${open}`);
+      assert.strictEqual(
+        getTextOf(element, '[part=cause]'),
+        `${cause} We’ve sent your money back to the account you paid from. ${open}`,
+      );
     });
   }
 

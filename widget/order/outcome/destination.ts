@@ -1,0 +1,24 @@
+import { html, type TemplateResult } from 'lit';
+import { interpolate } from '../../text/format.js';
+import type { OrderContext } from '../order-context.js';
+import { copyButton, estimatedCoins, textPlaceholders } from '../order-fragments.js';
+
+/** Whether the buyer has typed the address. Of an order from elsewhere that is not known. */
+export const isAddressTypedByBuyer = ({
+  state: { order },
+  config: { orderParameters, wallets },
+}: OrderContext): boolean =>
+  !!orderParameters && !wallets?.some(({ wallet_address }) => wallet_address === order.wallet_address);
+
+/** What goes where. Whose address it is decides the words. */
+export const destinationLabel = (context: OrderContext): string =>
+  interpolate(isAddressTypedByBuyer(context) ? context.text.goesTo : context.text.coinGoesTo, {
+    coin: estimatedCoins(context),
+  });
+
+/** The address to copy. `label` may name the coin and the network. */
+export const addressBlock = (label: string, context: OrderContext): TemplateResult =>
+  html`<div>
+    <p class="label" id="address-label" .textContent=${interpolate(label, textPlaceholders(context))}></p>
+    ${copyButton({ target: 'address', value: context.state.order.wallet_address }, context)}
+  </div>`;
