@@ -92,9 +92,8 @@ export const styles = css`
     align-items: center;
     gap: calc(var(--c-space) * 1.5);
     min-block-size: 44px;
-    margin-inline: -1px;
     padding: 0;
-    border: var(--c-line) transparent;
+    border: 0;
     background: none;
     text-align: start;
     cursor: pointer;
@@ -116,7 +115,12 @@ export const styles = css`
   dd .copy {
     align-items: baseline;
     margin-block: -12px;
-    margin-inline: auto -1px;
+    margin-inline-start: auto;
+  }
+  @media (forced-colors: active) {
+    .copy {
+      border: var(--c-line);
+    }
   }
   .line:has(> dd > .copy) {
     flex-wrap: wrap;

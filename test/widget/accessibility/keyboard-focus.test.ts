@@ -37,7 +37,7 @@ const walks: readonly Walk[] = [
   ['paid', '[part=address]', () => t.applyTrigger('refund'), '[part=outcome]'],
   ['sending', '.explorer', () => t.applyTrigger('finalize'), '[part=outcome]'],
   ['failed', pay, press(pay), '.option-group'],
-  ['refunding', '[data-copies=transaction-code]', () => t.applyTrigger('settle_refund'), '.restart'],
+  ['refunding', '[data-copies=transaction-code]', () => t.applyTrigger('settle_refund'), '[part=button]'],
 ];
 
 describe('focus is never lost', () => {

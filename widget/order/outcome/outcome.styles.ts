@@ -34,7 +34,7 @@ export const styles = css`
     inline-size: fit-content;
     margin-block: -10px;
     padding: 0;
-    border: 0;
+    border-color: transparent;
     color: var(--c-accent-text);
   }
   .title {

@@ -1,0 +1,47 @@
+import { assert } from 'chai';
+import * as t from '../support/index.js';
+
+t.useService();
+
+const cardOf = (element: Element): HTMLElement => t.queryRequired(element, '.card');
+const triggers = ['submit', 'capture', 'broadcast', 'finalize'] as const;
+const steps = ['processing', 'paid', 'sending', 'completed'] as const;
+
+describe('the height of the card', () => {
+  t.useMotion();
+
+  it('is that of the pay screen in every frame until the order is over, and natural after that', async () => {
+    const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
+    await t.waitFor(() => t.query(element, '[part=deadline]'), 'no report');
+    t.finishAnimations(element);
+    const { height } = cardOf(element).getBoundingClientRect();
+    const frames: number[] = [];
+    let frame = 0;
+    const watch = (): void => {
+      frames.push(cardOf(element).getBoundingClientRect().height);
+      frame = requestAnimationFrame(watch);
+    };
+    watch();
+    for (const [index, trigger] of triggers.entries()) {
+      await t.applyTrigger(trigger);
+      await t.waitForStep(element, steps[index] ?? 'completed');
+      await t.waitFor(() => t.query(element, '[part=outcome]'), 'no outcome');
+    }
+    cancelAnimationFrame(frame);
+    assert.isAtLeast(Math.min(...frames), height - 1, 'no empty screen between two others');
+    element.reset();
+    await t.waitForStep(element, 'choosing');
+    assert.strictEqual(cardOf(element).style.minBlockSize, '');
+  });
+
+  it('is natural after a reload into a later state', async () => {
+    const first = await t.mountWithOrder();
+    await t.applyTrigger('expire');
+    await t.waitForStep(first, 'expired');
+    assert.notStrictEqual(cardOf(first).style.minBlockSize, '');
+    first.remove();
+    const element = t.mount();
+    await t.waitFor(() => t.query(element, '[part=outcome]'), 'no outcome');
+    assert.strictEqual(cardOf(element).style.minBlockSize, '');
+  });
+});
