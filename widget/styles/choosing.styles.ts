@@ -46,10 +46,10 @@ export const choosingStyles = css`
   .row {
     position: relative;
     align-items: center;
-    gap: 0 calc(var(--c-space) * 1.5);
+    gap: 0 8px;
     min-block-size: 64px;
-    padding: 3px 15px;
-    padding-inline-end: 47px;
+    padding: 3px 9px;
+    padding-inline-end: 37px;
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
   }
@@ -60,7 +60,7 @@ export const choosingStyles = css`
   .row input {
     position: absolute;
     inset-block: 0;
-    inset-inline-end: 15px;
+    inset-inline-end: 9px;
     margin: auto;
     inline-size: 20px;
     block-size: 20px;

@@ -24,8 +24,8 @@ export const lineStyles = css`
   .quote:has(span) {
     align-items: center;
     justify-content: start;
-    gap: calc(var(--c-space) * 1.5);
-    padding: var(--c-space) calc(var(--c-space) * 2);
+    gap: 8px;
+    padding: var(--c-space) 10px;
     border-radius: var(--c-inner-radius);
     background: var(--c-raised);
   }
