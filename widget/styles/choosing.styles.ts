@@ -48,8 +48,8 @@ export const choosingStyles = css`
     align-items: center;
     gap: 0 8px;
     min-block-size: 64px;
-    padding: 3px 9px;
-    padding-inline-end: 37px;
+    padding: 3px 8px;
+    padding-inline-end: 34px;
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
   }
@@ -60,7 +60,7 @@ export const choosingStyles = css`
   .row input {
     position: absolute;
     inset-block: 0;
-    inset-inline-end: 9px;
+    inset-inline-end: 8px;
     margin: auto;
     inline-size: 20px;
     block-size: 20px;

@@ -91,7 +91,6 @@ export const interactionStyles = css`
   .tag {
     background: color-mix(in srgb, var(--c-success) 11%, var(--c-surface));
     color: var(--c-text);
-    font-weight: 500;
     white-space: nowrap;
   }
   .test-mark {
