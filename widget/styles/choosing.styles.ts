@@ -49,7 +49,7 @@ export const choosingStyles = css`
     gap: 0 8px;
     min-block-size: 64px;
     padding: 3px 8px;
-    padding-inline-end: 34px;
+    padding-inline-end: 32px;
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
   }
@@ -60,7 +60,7 @@ export const choosingStyles = css`
   .row input {
     position: absolute;
     inset-block: 0;
-    inset-inline-end: 8px;
+    inset-inline-end: 6px;
     margin: auto;
     inline-size: 20px;
     block-size: 20px;
