@@ -24,7 +24,7 @@ export function addressText(text: string): TemplateResult {
 type CopyableText = { readonly target: CopyTarget; readonly label: string; readonly value: string };
 
 /** A label that confirms a copy for a moment. It swaps in place, so that nothing moves. */
-export function copyLabel({ target, label }: Omit<CopyableText, 'value'>, { text, copyResult }: OrderContext) {
+function copyLabel({ target, label }: Omit<CopyableText, 'value'>, { text, copyResult }: OrderContext) {
   const isDone = copyResult?.target === target;
   return html`<span class="swap"
     ><span ?hidden=${isDone}>${label}</span
@@ -89,24 +89,21 @@ const isPageInverted = (): boolean =>
 const usualSize = 37;
 
 /**
- * The code, as large as whole device pixels for each module allow. On a white card its quiet zone is in the padding, so that the
- * modules begin where the texts do.
+ * The code, as large as whole device pixels for each module allow.
  *
  * @csspart qr - The QR tile.
  */
 export function qrView(context: OrderContext): TemplateResult {
   const { qrImage, text, onCopy, state, host } = context;
-  const card = host.renderRoot.querySelector('.card');
-  const bare = card && getComputedStyle(card).backgroundColor === 'rgb(255, 255, 255)' ? 'bare' : '';
   const { size = usualSize } = qrImage ?? {};
   const maxPixels = host.emphasis === 'address' ? 222 : 168;
   const module = Math.floor((maxPixels * devicePixelRatio) / size) / devicePixelRatio;
   const style = `--c-module:${module}px;inline-size:${module * size}px`;
-  if (!qrImage) return html`<div class="tile blank ${bare}" .style=${style}></div>`;
+  if (!qrImage) return html`<div class="tile blank" .style=${style}></div>`;
   const qr = interpolate(text.qr, textPlaceholders(context));
   return html`
     <button
-      class="tile ${bare} ${isPageInverted() ? 'inverted' : ''}"
+      class="tile ${isPageInverted() ? 'inverted' : ''}"
       .style=${style}
       part="qr"
       type="button"

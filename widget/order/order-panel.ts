@@ -142,6 +142,16 @@ export class OrderPanel implements ReactiveController, Panel {
     card.style.minBlockSize = isKept ? `${this.#size?.height}px` : '';
   }
 
+  /**
+   * On a white card the quiet zone of the code is in the padding, so that its modules begin where the texts do. A theme is
+   * applied after the update that sets it, or in the next frame.
+   */
+  readonly #alignCode = (): void => {
+    const tile = this.#card?.querySelector('.tile');
+    const color = tile && getComputedStyle(tile.closest('.card') ?? tile).backgroundColor;
+    tile?.classList.toggle('bare', color === 'rgb(255, 255, 255)');
+  };
+
   /** The styles of the outcome are for its views alone, also on paper. */
   hostUpdate(): void {
     const card = this.#card;
@@ -154,6 +164,8 @@ export class OrderPanel implements ReactiveController, Panel {
   }
 
   hostUpdated(): void {
+    this.#alignCode();
+    requestAnimationFrame(this.#alignCode);
     this.#keepHeight();
     const { order, qr, isConnected } = this.#host;
     this.#setTicking(order !== null && isConnected && !isFinalStatus(order.status));

@@ -68,7 +68,7 @@ describe('announcements, in order and once', () => {
     await waitForAnnouncement(announcements, 'Payment in progress.');
     await t.applyTrigger('require_action');
     const requiredAction =
-      'Your bank asks you to confirm this payment. Use its app, or the page where you pay. Do it now: we don’t know how long you have. Your order then goes on by itself.';
+      'Your bank asks you to confirm this payment. Use its app, or the page where you pay. Confirm it soon. Your order then goes on by itself.';
     await waitForAnnouncement(announcements, `Payment in progress. ${requiredAction}`);
     await t.applyTrigger('capture');
     await waitForAnnouncement(announcements, 'Payment received.');

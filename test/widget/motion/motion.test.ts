@@ -68,4 +68,23 @@ describe('what moves between two renders', () => {
     const moved = tops.slice(1);
     assert.isBelow(Math.max(...moved) - Math.min(...moved), 0.1, tops.join());
   });
+
+  it('is that height alone: each control is there for the pointer from the first moment on', async () => {
+    const element = await moving();
+    t.mockReplyOnce(t.checkoutUrl, t.failedReply('Not now.'));
+    await element.submit();
+    await t.waitForStep(element, 'choosing');
+    const [tween] = t.queryRequired(element, '.card').getAnimations();
+    assert.ok(tween);
+    tween.pause();
+    tween.currentTime = 0;
+    const controls = t.queryAll(element, '.row, button, summary');
+    assert.isAbove(controls.length, 3);
+    for (const control of controls) {
+      control.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const hit = element.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2) ?? null;
+      assert.isTrue(control.contains(hit), `${control.getAttribute('part')} is covered or cut off`);
+    }
+  });
 });

@@ -15,10 +15,14 @@ describe('the height of the card', () => {
     await t.waitFor(() => t.query(element, '[part=deadline]'), 'no report');
     t.finishAnimations(element);
     const { height } = cardOf(element).getBoundingClientRect();
+    const below = document.createElement('p');
+    element.after(below);
     const frames: number[] = [];
+    const tops: number[] = [];
     let frame = 0;
     const watch = (): void => {
       frames.push(cardOf(element).getBoundingClientRect().height);
+      tops.push(below.getBoundingClientRect().top - element.getBoundingClientRect().top);
       frame = requestAnimationFrame(watch);
     };
     watch();
@@ -28,7 +32,10 @@ describe('the height of the card', () => {
       await t.waitFor(() => t.query(element, '[part=outcome]'), 'no outcome');
     }
     cancelAnimationFrame(frame);
+    const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
     assert.isAtLeast(Math.min(...frames), height - 1, 'no empty screen between two others');
+    assert.isAtMost(spread(frames), 24, 'in any frame, and so in each');
+    assert.isAtMost(spread(tops) / innerHeight, 0.02, 'the layout shift of what is below');
     element.reset();
     await t.waitForStep(element, 'choosing');
     assert.strictEqual(cardOf(element).style.minBlockSize, '');
@@ -36,6 +43,7 @@ describe('the height of the card', () => {
 
   it('is natural after a reload into a later state', async () => {
     const first = await t.mountWithOrder();
+    t.finishAnimations(first);
     await t.applyTrigger('expire');
     await t.waitForStep(first, 'expired');
     assert.notStrictEqual(cardOf(first).style.minBlockSize, '');

@@ -73,9 +73,20 @@ describe('the QR code', () => {
   it('is at least 140 px wide on white, in dark themes too', async () => {
     const element = await t.mountWithOrder({ theme: 'dark' });
     assert.isAtLeast(t.queryRequired(element, '.tile svg').getBoundingClientRect().width, 140);
-    const { backgroundColor, color } = getComputedStyle(t.queryRequired(element, '.tile'));
-    assert.deepEqual([backgroundColor, color], ['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    assert.strictEqual(getComputedStyle(t.queryRequired(element, '.tile')).backgroundColor, 'rgb(255, 255, 255)');
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '.tile path')).fill, 'rgb(0, 0, 0)');
+  });
+
+  it('begins where the texts do on a white card, and keeps its quiet zone on another', async () => {
+    const element = await t.mountWithOrder({ theme: 'light' });
+    const note = t.queryRequired(element, '.note').getBoundingClientRect();
+    const indents: number[] = [];
+    for (const theme of ['light', 'dark', 'light']) {
+      await t.applyAppearance(element, { theme });
+      const tile = t.queryRequired(element, '.tile').getBoundingClientRect();
+      indents.push(Math.sign(Math.round(tile.left - note.left)));
+    }
+    assert.deepEqual(indents, [-1, 0, -1]);
   });
 
   it('follows the qr setting', async () => {

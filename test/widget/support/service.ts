@@ -14,6 +14,8 @@ export let store: MemoryStore = createMemoryStore();
 let now = noon;
 const blockMs = 590_000;
 
+export const passTime = (ms: number): void => void (now += ms);
+
 /** Random codes: tabs that run tests at the same time share the replies about an order by its code. */
 const createTestService = (settings: HarnessSettings = {}) =>
   createServiceHarness({ store, clock: () => now, newTransactionCode: () => crypto.randomUUID(), ...settings });
