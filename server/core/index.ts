@@ -42,7 +42,7 @@ export {
   toSearchCursor,
   type OrderSearch,
 } from './operator/search.js';
-export type { AuditRecord, OperatorStore, OrderPage } from './operator/store.js';
+export type { AuditRecord, OperatorStore } from './operator/store.js';
 export { toAccountOrder, toOrderSummary } from './operator/views.js';
 
 export { notices, statuses, transitions, type OrderStatus } from './lifecycle/machine.js';

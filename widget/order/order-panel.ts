@@ -131,13 +131,15 @@ export class OrderPanel implements ReactiveController, Panel {
 
   /**
    * From the pay screen on the card keeps its height, so that nothing below it moves: until the order is forgotten, or the
-   * width of the card changes.
+   * width of the card changes. Set before the screen is drawn, whose own height nothing sees.
    */
   #keepHeight(): void {
     const card = this.#card;
-    if (!card) return;
     const { order } = this.#host;
+    if (this.#isPayScreen && card?.getAnimations().length === 0)
+      this.#size = { width: card.offsetWidth, height: card.offsetHeight };
     this.#isPayScreen = order?.status === 'pending';
+    if (!card) return;
     const isKept = order && !this.#isPayScreen && this.#size?.width === card.offsetWidth;
     card.style.minBlockSize = isKept ? `${this.#size?.height}px` : '';
   }
@@ -154,9 +156,7 @@ export class OrderPanel implements ReactiveController, Panel {
 
   /** The styles of the outcome are for its views alone, also on paper. */
   hostUpdate(): void {
-    const card = this.#card;
-    if (this.#isPayScreen && card?.getAnimations().length === 0)
-      this.#size = { width: card.offsetWidth, height: card.offsetHeight };
+    this.#keepHeight();
     const { outcomeModule } = this.#content;
     if (this.#hasOutcomeStyles || !outcomeModule || !this.#needsOutcome) return;
     this.#hasOutcomeStyles = true;
@@ -166,7 +166,6 @@ export class OrderPanel implements ReactiveController, Panel {
   hostUpdated(): void {
     this.#alignCode();
     requestAnimationFrame(this.#alignCode);
-    this.#keepHeight();
     const { order, qr, isConnected } = this.#host;
     this.#setTicking(order !== null && isConnected && !isFinalStatus(order.status));
     const { state } = this.#options.model;

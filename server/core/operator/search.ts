@@ -1,7 +1,6 @@
 import { dayMs, failure, success, type exportOrders, type QueryOf, type Result } from '#contract';
 import type { OrderStatus } from '../lifecycle/machine.js';
 import type { OrderRecord } from '../orders/record.js';
-import type { OrderPage } from './store.js';
 
 /** What selects orders. All conditions hold together. */
 export type OrderFilters = {
@@ -29,6 +28,9 @@ export type OrderSearch = {
 
 /** An order that a search found, with the number that the store gave it. */
 export type FoundOrder = { readonly id: number; readonly order: OrderRecord };
+
+/** `next` continues behind the page; undefined at the end. */
+export type OrderPage = { readonly orders: readonly OrderRecord[]; readonly next: Cursor | undefined };
 
 /** The page of a search, from what a store found: one more than the page takes says that another follows. */
 export function toOrderPage(found: readonly FoundOrder[], { limit }: OrderSearch): OrderPage {

@@ -1,5 +1,4 @@
-import type { OrderRecord } from '../orders/record.js';
-import type { Cursor, OrderSearch } from './search.js';
+import type { OrderPage, OrderSearch } from './search.js';
 
 /** Which key of the account area a caller has: the write key does everything, the read key changes nothing. */
 export type Actor = 'read' | 'write';
@@ -26,9 +25,6 @@ type AuditQuery = {
   readonly code: string;
   readonly limit: number;
 };
-
-/** `next` continues behind the page; undefined at the end. */
-export type OrderPage = { readonly orders: readonly OrderRecord[]; readonly next: Cursor | undefined };
 
 export type OperatorStore = {
   readonly search: (search: OrderSearch) => Promise<OrderPage>;

@@ -8,6 +8,7 @@ import {
   type HarnessSettings,
 } from '../../support/service-harness.js';
 import { createScriptedUpstream } from '../../support/scripted-upstream.js';
+import { openServerStore } from '../../support/server-store.js';
 
 /** The header on each reply about a payment, and on one of the account area. */
 async function modesOf(settings: HarnessSettings) {
@@ -34,7 +35,7 @@ const rows: readonly (readonly [of: string, settings: () => HarnessSettings, mod
   ['a sandbox', () => ({ sandboxToken: 'a-token-for-the-tests' }), 'test'],
   ['a service without an upstream', () => ({}), 'test'],
   ['payments that an operator confirms', () => ({ manualPayments: { instructions: undefined } }), undefined],
-  ['an upstream', () => ({ upstream: createScriptedUpstream().upstream }), undefined],
+  ['an upstream', () => ({ upstream: createScriptedUpstream().upstream, store: openServerStore() }), undefined],
 ];
 
 describe('the header Checkout-Mode', () => {

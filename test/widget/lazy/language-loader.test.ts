@@ -195,6 +195,6 @@ describe('a slow dictionary', () => {
       'coins are the same in all',
     );
     await waitForLanguage(element, 'ko');
-    await t.waitFor(() => t.getText(card).includes('암호화폐'), 'no coins');
+    await t.waitFor(() => t.getText(card).includes('지급액'), 'no coins');
   });
 });

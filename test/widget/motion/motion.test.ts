@@ -78,7 +78,7 @@ describe('what moves between two renders', () => {
     assert.ok(tween);
     tween.pause();
     tween.currentTime = 0;
-    const controls = t.queryAll(element, '.row, button, summary');
+    const controls = t.queryAll(element, '.options > .row, button, summary');
     assert.isAbove(controls.length, 3);
     for (const control of controls) {
       control.scrollIntoView({ block: 'center' });
