@@ -146,12 +146,12 @@ export class OrderPanel implements ReactiveController, Panel {
 
   /**
    * On a white card the quiet zone of the code is in the padding, so that its modules begin where the texts do. A theme is
-   * applied after the update that sets it, or in the next frame.
+   * applied by the next frame.
    */
   readonly #alignCode = (): void => {
-    const tile = this.#card?.querySelector('.tile');
-    const color = tile && getComputedStyle(tile.closest('.card') ?? tile).backgroundColor;
-    tile?.classList.toggle('bare', color === 'rgb(255, 255, 255)');
+    const card = this.#card;
+    const isWhite = card && getComputedStyle(card).backgroundColor === 'rgb(255, 255, 255)';
+    card?.querySelector('.tile')?.classList.toggle('bare', !!isWhite);
   };
 
   /** The styles of the outcome are for its views alone, also on paper. */
@@ -164,7 +164,6 @@ export class OrderPanel implements ReactiveController, Panel {
   }
 
   hostUpdated(): void {
-    this.#alignCode();
     requestAnimationFrame(this.#alignCode);
     const { order, qr, isConnected } = this.#host;
     this.#setTicking(order !== null && isConnected && !isFinalStatus(order.status));

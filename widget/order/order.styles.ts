@@ -6,12 +6,15 @@ export const styles = css`
     display: grid;
     flex: none;
     aspect-ratio: 1;
-    padding: 0;
-    border: 0;
     border-radius: 8px;
     background: #fff;
     forced-color-adjust: none;
     overflow: hidden;
+  }
+  .tile,
+  .copy {
+    padding: 0;
+    border: 0;
     cursor: pointer;
   }
   .bare {
@@ -92,11 +95,8 @@ export const styles = css`
     align-items: center;
     gap: calc(var(--c-space) * 1.5);
     min-block-size: 44px;
-    padding: 0;
-    border: 0;
     background: none;
     text-align: start;
-    cursor: pointer;
     user-select: text;
   }
   .where .copy {
@@ -178,7 +178,12 @@ export const styles = css`
     direction: ltr;
     unicode-bidi: isolate;
     font-family: var(--c-font-family-mono);
-    text-wrap: balance; /* no group alone on the last line */
+  }
+  /* No group alone on the last line. */
+  code,
+  .label,
+  .note {
+    text-wrap: balance;
   }
   /* Its lines begin where those of the card do: the end of a line from left to right. */
   .card:dir(rtl) code {
@@ -224,10 +229,6 @@ export const styles = css`
   }
   dd {
     text-align: end;
-  }
-  .label,
-  .note {
-    text-wrap: balance;
   }
   .late {
     animation: late 0s 1s backwards;

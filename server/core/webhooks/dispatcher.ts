@@ -99,6 +99,7 @@ export function createWebhookDispatcher({
 
   const loop = createLoop(async () => {
     if (await startBatch()) return 0;
+    if (running.size > 0) return minPauseMs; // each request that ends wakes the loop
     const dueInMs = ((await outbox.nextDueAt()) ?? Infinity) - clock();
     return Math.min(Math.max(dueInMs, minPauseMs), maxPauseMs);
   }, settings);
