@@ -40,6 +40,7 @@ export {
   readSearchFilters,
   toOrderPage,
   toSearchCursor,
+  type OrderPage,
   type OrderSearch,
 } from './operator/search.js';
 export type { AuditRecord, OperatorStore } from './operator/store.js';

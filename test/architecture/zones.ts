@@ -79,10 +79,7 @@ export const zones: readonly Zone[] = [
   folder('server/program/config', 'zod/mini', contract, core),
   { files: /^server\/(?:program\/(?!config\/)|main\.ts$)/, mayImport: ['server/program/.*', doors, node] },
   folder('server/cli', 'server/main\\.ts', 'server/program/.*', doors, node),
-  {
-    ...folder('server/pages', 'widget/.*', client, contract, lit),
-    types: [core, api],
-  },
+  { ...folder('server/pages', 'widget/.*', client, contract, lit), types: [core, api] },
   folder('server/build', 'vite', 'rolldown/utils', node, 'vite\\.config\\.ts', 'server/program/openapi-file\\.ts'),
   {
     files: /^widget\/[^/]+$/,

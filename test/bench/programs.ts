@@ -141,10 +141,8 @@ export function clusterCpuSeconds(postmaster: number): number {
 /** The processor seconds of a process; Linux only, in hundredths of a second. */
 export function cpuSeconds(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / 100;
+    const fields = statOf(pid);
+    return ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100;
   } catch {
     return Number.NaN;
   }

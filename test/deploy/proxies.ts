@@ -62,9 +62,7 @@ function createCertificate(folder: string): { readonly certificate: string; read
   execFileSync(
     'openssl',
     ['req', '-x509', ...subject, 'ec_paramgen_curve:P-256', '-keyout', key, '-out', certificate],
-    {
-      stdio: 'ignore',
-    },
+    { stdio: 'ignore' },
   );
   return { certificate, key };
 }

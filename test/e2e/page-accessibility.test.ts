@@ -23,11 +23,7 @@ async function fillSandboxConsole(page: Page): Promise<void> {
   await createOrder();
 }
 
-type PageCase = {
-  readonly path: string;
-  readonly ready: string;
-  readonly act?: (page: Page) => Promise<void>;
-};
+type PageCase = { readonly path: string; readonly ready: string; readonly act?: (page: Page) => Promise<void> };
 
 const pages: Readonly<Record<string, PageCase>> = {
   'the list of the documentation': { path: 'docs/', ready: '#search-field' },

@@ -13,11 +13,7 @@ const amount = 'fiat-amount="49.00" fiat-currency="USD" external-reference="INV-
 const coin = 'crypto-currency="USDT" crypto-currency-network="TRON"';
 const address = 'wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"';
 const wallets = JSON.stringify([
-  {
-    crypto_currency: 'USDT',
-    crypto_currency_network: 'TRON',
-    wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
-  },
+  { crypto_currency: 'USDT', crypto_currency_network: 'TRON', wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf' },
   {
     crypto_currency: 'BTC',
     crypto_currency_network: 'BITCOIN',

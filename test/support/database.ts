@@ -4,9 +4,7 @@ import { requireDefined } from './require-defined.js';
 import { openQueryConnection, testConnection, type QueryConnection } from './run-query.js';
 
 /** What a suite or a test passes that needs PostgreSQL: `TEST_DATABASE_URL=none` leaves it out. */
-export const needsPostgres = {
-  skip: process.env['TEST_DATABASE_URL'] === 'none' && 'This machine has no PostgreSQL.',
-};
+export const needsPostgres = { skip: process.env['TEST_DATABASE_URL'] === 'none' && 'This machine has no PostgreSQL.' };
 
 let cluster: Promise<Cluster> | undefined;
 let createdCount = 0;

@@ -12,10 +12,7 @@ import { openServerStore } from './server-store.js';
 import { createScriptedUpstream, type Script } from './scripted-upstream.js';
 import { checkoutPath, createSequentialCodes, credentials, noon, seedRates } from './service-harness.js';
 
-type Settings = Script & {
-  readonly store?: OrderStore;
-  readonly newTransactionCode?: () => string;
-};
+type Settings = Script & { readonly store?: OrderStore; readonly newTransactionCode?: () => string };
 
 /** A service in front of a scripted upstream, with a clock and a worker that the test runs. */
 export function createUpstreamHarness({ store = openServerStore(), ...script }: Settings = {}) {

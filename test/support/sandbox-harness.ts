@@ -27,11 +27,7 @@ const toPairs = (values: QueryParameters): [string, string][] =>
 /** Creates a sandbox without a network, with a clock that the test advances. */
 export function createSandboxHarness(settings: HarnessSettings = {}) {
   let time = noon;
-  const { api, control, store, due } = createServiceHarness({
-    clock: () => time,
-    sandboxToken,
-    ...settings,
-  });
+  const { api, control, store, due } = createServiceHarness({ clock: () => time, sandboxToken, ...settings });
   const createRequester =
     (handler: typeof api | undefined) =>
     async (path: string, { method = 'GET', query = {}, headers = {} }: RequestOptions = {}): Promise<SandboxReply> => {
@@ -39,12 +35,7 @@ export function createSandboxHarness(settings: HarnessSettings = {}) {
       const reply = await handler?.({ method, path, query: toPairs(query), header: (name) => requestHeaders[name] });
       if (!reply) throw new Error('The harness has no such API.');
       const { status, headers: replyHeaders, body, delayMs } = reply;
-      return {
-        status,
-        headers: replyHeaders,
-        delayMs,
-        body: JSON.parse(JSON.stringify(body)) as SandboxReply['body'],
-      };
+      return { status, headers: replyHeaders, delayMs, body: JSON.parse(JSON.stringify(body)) as SandboxReply['body'] };
     };
   return {
     store,
@@ -72,10 +63,7 @@ export type ControlledOrder = { order: Snapshot; allowed: { trigger: string }[];
 export const scenarioHeader = (scenario: string) => ({ headers: { 'x-sandbox-scenario': scenario } });
 
 export async function placeOrder(harness: SandboxHarness, options: CommandParameters = {}): Promise<string> {
-  const { status, body } = await harness.call(checkoutEndpoint, {
-    ...options,
-    query: { ...order, ...options.query },
-  });
+  const { status, body } = await harness.call(checkoutEndpoint, { ...options, query: { ...order, ...options.query } });
   assert.equal(status, 200, body.message);
   return body.data.transaction_code;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { ownSecrets } from './own-secrets.js';
 import { listenOnLoopback } from './receivers.js';
 
 /** What must not leave a service in front of the stub: it is in the stub's headers, texts and unknown fields. */
@@ -49,6 +50,15 @@ export type StubUpstream = StubBehaviour & {
   readonly waitForCount: (count: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
+
+/** The settings of a service in front of the stub. */
+export const relaySettings = ({ url }: StubUpstream) => ({
+  ...ownSecrets,
+  UPSTREAM_URL: url,
+  UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
+  UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
+  PUBLIC_URL: 'http://relay.example',
+});
 
 const paths: readonly (readonly [prefix: string, StubOperation])[] = [
   ['POST /api/v3/account/currencies', 'currencies'],

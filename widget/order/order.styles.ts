@@ -27,8 +27,7 @@ export const styles = css`
   .inverted {
     filter: invert(1);
   }
-  .blank,
-  .tile.blank {
+  .blank {
     border-color: transparent;
     background: var(--c-raised);
     cursor: default;
@@ -211,7 +210,6 @@ export const styles = css`
     color: var(--c-accent-text);
     font-weight: 500;
     text-align: end;
-    user-select: none;
   }
   [inert] .swap {
     visibility: hidden;

@@ -53,11 +53,7 @@ const checkoutElement = `<crypto-checkout
       wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"
     ></crypto-checkout>`;
 
-export type Site = {
-  readonly hello: string;
-  readonly checkout: string;
-  readonly stop: () => void;
-};
+export type Site = { readonly hello: string; readonly checkout: string; readonly stop: () => void };
 
 /** Serves two merchant pages. Each loads its script from another origin: the service or the server of the bare element. */
 export async function startSite(serviceUrl: string, helloCode: string): Promise<Site> {

@@ -7,7 +7,7 @@ import { atMost, milliseconds, times, type ReportSection, type Row } from '../re
 import { comparePairs, median, sum } from '../report/statistics.js';
 import { checkout } from '../server/operations.js';
 import { runLoad } from '../durability/load-client.js';
-import type { Settings } from './throughput.js';
+import type { Settings } from '../server/rounds.js';
 
 const connections = 10;
 const seconds = 3;
@@ -77,14 +77,10 @@ async function startEmpty(): Promise<Side> {
 
 type Latency = { readonly p50: number; readonly p99: number; readonly failed: number };
 
-const latencyOf = (side: Side, requests: Requests): Promise<Latency> =>
-  runJson('test/bench/server/latency.mjs', {
-    url: side.service.url,
-    requests,
-    connections,
-    seconds,
-    perSecond,
-  }) as Promise<Latency>;
+function latencyOf({ service: { url } }: Side, requests: Requests): Promise<Latency> {
+  const settings = { url, requests, connections, seconds, perSecond };
+  return runJson('test/bench/server/latency.mjs', settings) as Promise<Latency>;
+}
 
 type Pair = { readonly full: Latency; readonly empty: Latency };
 
@@ -103,11 +99,8 @@ function rowOf(what: string, pairs: readonly Pair[]): Row {
 }
 
 /** Compares the latency beside a million stored orders with that of an empty store, in alternating rounds. */
-export async function measureMillion({
-  rounds,
-  log,
-  orders,
-}: Settings & { readonly orders: number }): Promise<ReportSection> {
+export async function measureMillion(settings: Settings & { readonly orders: number }): Promise<ReportSection> {
+  const { rounds, log, orders } = settings;
   log(`load: storing ${orders} orders`);
   const [full, empty] = [await startFull(orders), await startEmpty()];
   const found: { checkout: Pair[]; lookUp: Pair[] } = { checkout: [], lookUp: [] };

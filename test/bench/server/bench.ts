@@ -1,71 +1,54 @@
 import Database from 'libsql';
 import { join } from 'node:path';
 import { runJson, startService, type Program, type Service } from '../programs.js';
-import { atLeast, atMost, milliseconds, perSecond, times, type ReportSection, type Row } from '../report/rows.js';
-import { comparePairs, median, sum } from '../report/statistics.js';
+import { atLeast, atMost, milliseconds, perSecond, type ReportSection, type Row } from '../report/rows.js';
+import { median, sum } from '../report/statistics.js';
 import { fsyncMs } from './disk.js';
 import { checkout, exchange, paymentOptions, type Operation } from './operations.js';
 import {
+  answeredIn,
+  compareWithHello,
   connections,
+  failuresIn,
   helloRequests,
-  loadOnce,
-  pairsOf,
+  load,
   runRounds,
   startHello,
   type Round,
-  type Servers,
+  type Settings,
 } from './rounds.js';
 
-const seconds = 3;
 const latencyRounds = 7;
 const latencySeconds = 4;
 const shareOfPeak = 0.7;
 const longestP99 = 50;
 
-export type ServerSettings = { readonly rounds: number; readonly log: (line: string) => void };
-
 function throughputRows({ name, leastRatio }: Operation, rounds: readonly Round[]): Row[] {
-  const wall = comparePairs(pairsOf(rounds, 'perSecond'));
-  const cpu = comparePairs(pairsOf(rounds, 'perCpuSecond'));
-  const row = {
-    what: `${name}, requests a second`,
-    ours: perSecond(wall.ours),
-    baseline: `Express hello ${perSecond(wall.baseline)}`,
-    ratio: times(wall.ratio),
-  };
-  const perCpu = {
-    what: `${name}, requests a processor second`,
-    ours: perSecond(cpu.ours),
-    baseline: `Express hello ${perSecond(cpu.baseline)}`,
-    ratio: times(cpu.ratio),
-    ...atLeast({ value: cpu.ratio, limit: leastRatio, unit: 'x' }),
-  };
-  return Number.isNaN(cpu.ratio) ? [row] : [row, perCpu];
+  const wall = compareWithHello(rounds, { read: (one) => one.perSecond });
+  const cpu = compareWithHello(rounds, { read: ({ time }) => 1e6 / time.node });
+  const row = { what: `${name}, requests a second`, ...wall.row };
+  const budget = atLeast({ value: cpu.value, limit: leastRatio, unit: 'x' });
+  const perCpu = { what: `${name}, requests a processor second`, ...cpu.row, ...budget };
+  return Number.isNaN(cpu.value) ? [row] : [row, perCpu];
 }
 
-/** The number of replies with another status than 200. */
-const failuresIn = (rounds: readonly Round[]): number =>
-  sum(rounds.map(({ ours, baseline }) => ours.failed + baseline.failed));
+type Servers = { readonly service: Service; readonly hello: Program };
 
-type ThroughputSettings = ServerSettings & { readonly operation: Operation };
-
-/** Measures the service beside a bare route, and stops that route afterwards. */
-async function besideHello<Found>(
-  { service, operation }: { service: Service; operation: Operation },
-  measure: (servers: Servers) => Promise<Found>,
-): Promise<Found> {
+/** Measures the service beside a bare route, and discards both afterwards. */
+async function withServers<Found>(operation: Operation, measure: (servers: Servers) => Promise<Found>): Promise<Found> {
+  const service = await startService();
   const hello = await startHello(service, operation);
   try {
     return await measure({ service, hello });
   } finally {
-    await hello.stop();
+    await Promise.all([hello.stop(), service.discard()]);
   }
 }
 
-function measureThroughput(servers: Servers, { operation, rounds, log }: ThroughputSettings): Promise<Round[]> {
-  log(`server: ${operation.name}, ${rounds} rounds`);
-  return runRounds(servers, { operation, rounds, seconds });
-}
+const measureThroughput = (
+  { service, hello }: Servers,
+  { operation, ...settings }: Settings & { readonly operation: Operation },
+) => runRounds({ ...settings, hello, contenders: [{ ...operation, processes: [service] }] });
 
 type Latency = { readonly p50: number; readonly p99: number; readonly longest: number; readonly failed: number };
 
@@ -81,11 +64,11 @@ const atRate = async ({ url }: Program, { requests, rate }: SteadyLoad): Promise
  * Each round measures the peak again, because the machine's capacity changes from minute to minute. The bare route, which
  * writes nothing, gets the same rate: its p99 is the latency of the machine alone.
  */
-async function measureLatency({ service, hello }: Servers, { log }: ServerSettings) {
+async function measureLatency({ service, hello }: Servers, { log }: Settings) {
   const measured: { ours: Latency; baseline: Latency; peak: number; answered: number; failed: number }[] = [];
   for (let round = 1; round <= latencyRounds; round += 1) {
-    log(`server: latency of checkout, round ${round} of ${latencyRounds}`);
-    const peak = await loadOnce(service, { requests: checkout.requests, seconds });
+    log(`latency of checkout: round ${round} of ${latencyRounds}`);
+    const peak = await load({ ...checkout, processes: [service] });
     const rate = Math.floor(peak.perSecond * shareOfPeak);
     const ours = await atRate(service, { requests: checkout.requests, rate });
     const baseline = await atRate(hello, { requests: helloRequests, rate });
@@ -118,54 +101,30 @@ function storedOrders({ dataDirectory }: Service): number {
   return orders;
 }
 
-async function measureReads(settings: ServerSettings) {
-  const found: { operation: Operation; rounds: Round[] }[] = [];
-  for (const operation of [exchange, paymentOptions]) {
-    const service = await startService();
-    try {
-      const rounds = await besideHello({ service, operation }, (both) =>
-        measureThroughput(both, { ...settings, operation }),
-      );
-      found.push({ operation, rounds });
-    } finally {
-      await service.discard();
-    }
-  }
-  return found;
-}
-
-async function measureCheckout(settings: ServerSettings) {
-  const service = await startService();
-  try {
-    const fsync = fsyncMs(service.dataDirectory);
-    const { rounds, latencies } = await besideHello({ service, operation: checkout }, async (both) => ({
-      rounds: await measureThroughput(both, { ...settings, operation: checkout }),
-      latencies: await measureLatency(both, settings),
-    }));
-    await service.stop();
-    const acknowledged = sum([
-      ...rounds.map(({ ours }) => ours.answered),
-      ...latencies.map(({ answered }) => answered),
-    ]);
-    return { fsync, rounds, latencies, acknowledged, stored: storedOrders(service) };
-  } finally {
-    await service.discard();
-  }
-}
+const measureCheckout = (settings: Settings) =>
+  withServers(checkout, async (servers) => {
+    const fsync = fsyncMs(servers.service.dataDirectory);
+    const rounds = await measureThroughput(servers, { ...settings, operation: checkout });
+    const latencies = await measureLatency(servers, settings);
+    await servers.service.stop();
+    const acknowledged = answeredIn(rounds) + sum(latencies.map(({ answered }) => answered));
+    return { fsync, rounds, latencies, acknowledged, stored: storedOrders(servers.service) };
+  });
 
 /** Compares one process of the service with one of a bare Express route, over 50 keep-alive connections on loopback. */
-export async function benchServer(settings: ServerSettings): Promise<ReportSection> {
-  const reads = await measureReads(settings);
+export async function benchServer(settings: Settings): Promise<ReportSection> {
+  const reads: { operation: Operation; rounds: Round[] }[] = [];
+  for (const operation of [exchange, paymentOptions]) {
+    const rounds = await withServers(operation, (servers) => measureThroughput(servers, { ...settings, operation }));
+    reads.push({ operation, rounds });
+  }
   const orders = await measureCheckout(settings);
-  const { fsync, acknowledged, stored } = orders;
-  const failures = sum([
-    ...[...reads, orders].map(({ rounds }) => failuresIn(rounds)),
-    ...orders.latencies.map(({ failed }) => failed),
-  ]);
+  const { fsync, acknowledged, stored, latencies } = orders;
+  const measured = [...reads, { ...orders, operation: checkout }];
+  const failures = sum([...measured.map(({ rounds }) => failuresIn(rounds)), ...latencies.map(({ failed }) => failed)]);
   const rows: Row[] = [
-    ...reads.flatMap(({ operation, rounds }) => throughputRows(operation, rounds)),
-    ...throughputRows(checkout, orders.rounds),
-    latencyRow(orders.latencies),
+    ...measured.flatMap(({ operation, rounds }) => throughputRows(operation, rounds)),
+    latencyRow(latencies),
     { what: 'requests not answered with 200', ours: String(failures), ...atMost({ value: failures, limit: 0 }) },
     {
       what: `orders on disk (fsync ${milliseconds(fsync)})`,

@@ -1,24 +1,42 @@
-import { cpuSeconds, fromRoot, runJson, startProgram, type Program, type Service } from '../programs.js';
-import type { Pair } from '../report/statistics.js';
+import { fromRoot, runJson, startProgram, type Program } from '../programs.js';
+import { perSecond, times } from '../report/rows.js';
+import { comparePairs, sum } from '../report/statistics.js';
 import type { Operation } from './operations.js';
+import { withProcessorTime, type ProcessorTime } from './processor-time.js';
 
 export const connections = 50;
+const seconds = 3;
 
-type Counted = { readonly answered: number; readonly perSecond: number; readonly failed: number };
+type Counted = {
+  readonly answered: number;
+  readonly perSecond: number;
+  readonly failed: number;
+  /** In whole milliseconds. */
+  readonly p99: number;
+};
 
-type Load = Pick<Operation, 'requests'> & { readonly seconds: number };
+export type Measured = Counted & { readonly time: ProcessorTime };
 
-/** The throughput under full load, and the requests per second of the server's own processor time. */
-export async function loadOnce(program: Program, { requests, seconds }: Load) {
-  const before = cpuSeconds(program.pid);
-  const settings = { url: program.url, requests, connections, seconds };
-  const counted = (await runJson('test/bench/server/throughput.mjs', settings)) as Counted;
-  return { ...counted, perCpuSecond: counted.answered / (cpuSeconds(program.pid) - before) };
+/** One or more processes that share the load. */
+export type Contender = Pick<Operation, 'name' | 'requests'> & {
+  readonly processes: readonly Program[];
+  /** The first process of its PostgreSQL. */
+  readonly postmaster?: number;
+};
+
+/** The throughput under full load, and the processor time of a request. Each process gets as many connections. */
+export function load({ processes, postmaster, requests }: Contender): Promise<Measured> {
+  const loadOne = ({ url }: Program) =>
+    runJson('test/bench/server/throughput.mjs', { url, requests, connections, seconds }) as Promise<Counted>;
+  return withProcessorTime({ pids: processes.map(({ pid }) => pid), postmaster }, async () => {
+    const counted = await Promise.all(processes.map(loadOne));
+    const total = (key: keyof Counted): number => sum(counted.map((one) => one[key]));
+    const p99 = Math.max(...counted.map((one) => one.p99));
+    return { answered: total('answered'), perSecond: total('perSecond'), failed: total('failed'), p99 };
+  });
 }
 
-type Loaded = Awaited<ReturnType<typeof loadOnce>>;
-
-export type Round = { readonly ours: Loaded; readonly baseline: Loaded };
+export type Round = { readonly hello: Measured; readonly ours: readonly Measured[] };
 
 const bodyLength = async (url: string): Promise<number> => (await (await fetch(url)).arrayBuffer()).byteLength;
 
@@ -31,22 +49,42 @@ export async function startHello(service: Program, { requests }: Operation): Pro
   return hello;
 }
 
-export type Servers = { readonly service: Service; readonly hello: Program };
-
 export const helloRequests = [{ path: '/' }];
 
-type RoundSettings = { readonly operation: Operation; readonly rounds: number; readonly seconds: number };
+export type Settings = { readonly rounds: number; readonly log: (line: string) => void };
 
-/** Alternates the service and the bare route. The first round warms both up; `pairsOf` leaves it out. */
-export async function runRounds(servers: Servers, { operation, rounds, seconds }: RoundSettings): Promise<Round[]> {
-  const loadService = () => loadOnce(servers.service, { requests: operation.requests, seconds });
-  const loadHello = () => loadOnce(servers.hello, { requests: helloRequests, seconds });
+type Comparison = Settings & { readonly contenders: readonly Contender[]; readonly hello: Program };
+
+/** Measures the bare route and each contender in turn. The first round warms them up: no comparison has it. */
+export async function runRounds({ contenders, hello, rounds, log }: Comparison): Promise<Round[]> {
   const measured: Round[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    measured.push({ ours: await loadService(), baseline: await loadHello() });
+    log(`${contenders.map(({ name }) => name).join('; ')}: round ${round} of ${rounds}`);
+    const bare = await load({ name: 'hello', processes: [hello], requests: helloRequests });
+    const ours: Measured[] = [];
+    for (const contender of contenders) ours.push(await load(contender));
+    measured.push({ hello: bare, ours });
   }
   return measured;
 }
 
-export const pairsOf = (rounds: readonly Round[], key: 'perSecond' | 'perCpuSecond'): Pair[] =>
-  rounds.slice(1).map(({ ours, baseline }) => ({ ours: ours[key], baseline: baseline[key] }));
+type Reading = { readonly index?: number; readonly read: (one: Measured) => number };
+
+/** A figure a second of one contender beside that of the bare route. */
+export function compareWithHello(rounds: readonly Round[], { index = 0, read }: Reading) {
+  const pairs = rounds
+    .slice(1)
+    .map(({ ours, hello }) => ({ ours: read(ours[index] as Measured), baseline: read(hello) }));
+  const { ours, baseline, ratio } = comparePairs(pairs);
+  return {
+    value: ratio,
+    row: { ours: perSecond(ours), baseline: `Express hello ${perSecond(baseline)}`, ratio: times(ratio) },
+  };
+}
+
+/** The number of replies with another status than 200. */
+export const failuresIn = (rounds: readonly Round[]): number =>
+  sum(rounds.flatMap(({ hello, ours }) => [hello, ...ours].map(({ failed }) => failed)));
+
+export const answeredIn = (rounds: readonly Round[]): number =>
+  sum(rounds.flatMap(({ ours }) => ours.map(({ answered }) => answered)));

@@ -36,11 +36,7 @@ export const budgets = [
     steps: ['first screen', 'marks', 'pay screen'],
     bytes: 45 * 1024,
   },
-  {
-    title: 'up to the completed order',
-    steps: ['first screen', 'marks', 'pay screen', 'then'],
-    bytes: 54 * 1024,
-  },
+  { title: 'up to the completed order', steps: ['first screen', 'marks', 'pay screen', 'then'], bytes: 54 * 1024 },
 ];
 
 /** Calls `visit` with each node of a syntax tree. */

@@ -23,11 +23,7 @@ const endings = {
 
 type Ending = keyof typeof endings;
 
-type Ended = {
-  readonly ending: Ending;
-  readonly overrides?: Partial<OrderRecord>;
-  readonly key?: IdempotencyKey;
-};
+type Ended = { readonly ending: Ending; readonly overrides?: Partial<OrderRecord>; readonly key?: IdempotencyKey };
 
 /** Stores an order and takes it to its end, one change a second. */
 export async function createEndedOrder(

@@ -4,11 +4,7 @@ import { openPage, scriptErrors, type Browser } from './browser.js';
 
 export const heroCheckout = '#hero crypto-checkout';
 
-type Visit = {
-  readonly width?: number;
-  readonly motion?: 'reduce' | 'no-preference';
-  readonly query?: string;
-};
+type Visit = { readonly width?: number; readonly motion?: 'reduce' | 'no-preference'; readonly query?: string };
 
 type Media = { readonly motion: 'reduce' | 'no-preference'; readonly scheme?: 'light' | 'dark' };
 

@@ -45,14 +45,7 @@ function createPlaygroundPage(page: Page) {
   const getText = (selector: string): Promise<string> =>
     page.$eval(selector, (element) => element.textContent.replace(/\s+/g, ' ').trim());
 
-  return {
-    page,
-    fillField,
-    press,
-    waitForState,
-    getText,
-    attribute: (name: string) => getAttribute(page, name),
-  };
+  return { page, fillField, press, waitForState, getText, attribute: (name: string) => getAttribute(page, name) };
 }
 
 export type PlaygroundPage = ReturnType<typeof createPlaygroundPage> & { readonly pageErrors: readonly string[] };

@@ -25,9 +25,7 @@ export type WooShop = {
   readonly untilStatus: (id: number, status: string) => Promise<Books>;
 };
 
-type Surroundings = Pick<WooShop, 'service' | 'wordpress'> & {
-  readonly settings: Readonly<Record<string, string>>;
-};
+type Surroundings = Pick<WooShop, 'service' | 'wordpress'> & { readonly settings: Readonly<Record<string, string>> };
 
 export async function openShop({ service, wordpress, settings }: Surroundings): Promise<WooShop> {
   const { origin } = wordpress;

@@ -24,10 +24,7 @@ type Notation = { encode: (bytes: Uint8Array) => string; decode: (text: string) 
 
 const NOTATIONS: Record<string, Notation> = {
   base58: { encode: (bytes) => base58.encode(bytes), decode: (text) => decodeBase58(text) },
-  'the base58 of Ripple': {
-    encode: (bytes) => base58xrp.encode(bytes),
-    decode: (text) => decodeBase58(text, RIPPLE),
-  },
+  'the base58 of Ripple': { encode: (bytes) => base58xrp.encode(bytes), decode: (text) => decodeBase58(text, RIPPLE) },
   base32: { encode: (bytes) => base32nopad.encode(bytes), decode: (text) => decodeRfc4648(text, BASE32) },
   base64: { encode: (bytes) => base64nopad.encode(bytes), decode: (text) => decodeRfc4648(text, BASE64) },
 };

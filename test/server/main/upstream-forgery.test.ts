@@ -3,10 +3,9 @@ import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { send } from '../../support/http.js';
 import { requireDefined } from '../../support/require-defined.js';
-import { ownSecrets } from '../../support/own-secrets.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
-import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
+import { relaySettings, startStubUpstream, type StubUpstream } from '../../support/stub-upstream.js';
 import { pluck } from '../../support/pluck.js';
 
 const webhookSecret = 'whsec_cGFydG5lcnMgdmVyaWZ5IHdlYmhvb2tzIHdpdGggdGhpcw==';
@@ -25,11 +24,7 @@ describe('a partner who knows WEBHOOK_SECRET, the transaction code and the publi
   after(() => stub.close());
 
   const environment = () => ({
-    ...ownSecrets,
-    UPSTREAM_URL: stub.url,
-    UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
-    UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
-    PUBLIC_URL: 'http://relay.example',
+    ...relaySettings(stub),
     WEBHOOK_SECRET: webhookSecret,
   });
 

@@ -6,11 +6,11 @@ import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { noDetails } from '../../../server/core/orders/record.js';
 import { send } from '../../support/http.js';
 import { createOrderRecord } from '../../support/order-record.js';
-import { ownSecrets, secretOf } from '../../support/own-secrets.js';
+import { secretOf } from '../../support/own-secrets.js';
 import { createProgramHarness, placeProgramOrder } from '../../support/program-harness.js';
 import { startSlowRequest } from '../../support/slow-request.js';
 import { waitForStreamText } from '../../support/stream-text.js';
-import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
+import { relaySettings, startStubUpstream, type StubUpstream } from '../../support/stub-upstream.js';
 import { waitUntilClosed } from '../../support/wait-until-closed.js';
 
 const harness = createProgramHarness();
@@ -26,13 +26,9 @@ describe('acknowledged webhooks of the upstream', { timeout }, () => {
 
   const start = (environment: Readonly<Record<string, string>> = {}) =>
     harness.start({
-      ...ownSecrets,
       DATA_DIR: harness.folder,
-      UPSTREAM_URL: stub.url,
-      UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
-      UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
+      ...relaySettings(stub),
       UPSTREAM_WEBHOOK_SECRET: secretOf('upstream'),
-      PUBLIC_URL: 'http://relay.example',
       ...environment,
     });
 

@@ -16,8 +16,7 @@ import { createTemporaryFolder, send } from '../../support/http.js';
 import { startProgram } from '../../support/process.js';
 import { createSeededRandom } from '../../support/random.js';
 import { checkoutPath, credentials } from '../../support/service-harness.js';
-import { startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
-import { ownSecrets } from '../../support/own-secrets.js';
+import { relaySettings, startStubUpstream, stubCredentials, type StubUpstream } from '../../support/stub-upstream.js';
 
 type Settings = { readonly rounds: number; readonly seed: number };
 
@@ -42,12 +41,8 @@ type Round = {
 async function runRound({ stub, folder, number, request, delayMs }: Round): Promise<string[]> {
   const program = startProgram({
     DATA_DIR: folder,
-    ...ownSecrets,
-    UPSTREAM_URL: stub.url,
-    UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
-    UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
+    ...relaySettings(stub),
     UPSTREAM_WEBHOOK_SECRET: secret,
-    PUBLIC_URL: 'http://relay.example',
   });
   const origin = await program.ready;
   const killRequest = stub.requests.length + request;

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { send } from '../../support/http.js';
-import { ownSecrets } from '../../support/own-secrets.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
-import { startStubUpstream, stubCredentials } from '../../support/stub-upstream.js';
+import { relaySettings, startStubUpstream } from '../../support/stub-upstream.js';
 
 const harness = createServerHarness();
 
@@ -13,13 +12,7 @@ it('an upstream that answers only after the start stops no shop, and its webhook
   const holdUntil = new Promise<void>((resolve) => (release = resolve));
   const stub = await startStubUpstream({ hasLookup: true, holdUntil });
   try {
-    const { origin } = await harness.start({
-      ...ownSecrets,
-      UPSTREAM_URL: stub.url,
-      UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
-      UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
-      PUBLIC_URL: 'http://relay.example',
-    });
+    const { origin } = await harness.start(relaySettings(stub));
     release();
     stub.holdUntil = undefined;
     const placed = await send(origin, { path: checkoutPath() });

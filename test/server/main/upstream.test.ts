@@ -9,6 +9,7 @@ import { requireDefined } from '../../support/require-defined.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath, optionsPath } from '../../support/service-harness.js';
 import {
+  relaySettings,
   sendFailure,
   startStubUpstream,
   stubCredentials,
@@ -16,7 +17,6 @@ import {
   type StubBehaviour,
   type StubUpstream,
 } from '../../support/stub-upstream.js';
-import { ownSecrets } from '../../support/own-secrets.js';
 
 const harness = createServerHarness();
 const credentials = { service: 'sandbox:sandbox-secret' };
@@ -43,11 +43,7 @@ describe('the server in front of an upstream', () => {
 
   const start = () =>
     harness.start({
-      ...ownSecrets,
-      UPSTREAM_URL: stub.url,
-      UPSTREAM_BUSINESS_ID: stubCredentials.businessId,
-      UPSTREAM_SECRET_KEY: stubCredentials.secretKey,
-      PUBLIC_URL: 'http://relay.example',
+      ...relaySettings(stub),
       LOG_LEVEL: 'debug',
       METRICS_PORT: '0',
     });

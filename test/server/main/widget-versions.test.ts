@@ -100,10 +100,7 @@ describe('the versions of the widget', () => {
   it('runs when the versions cannot be kept', async () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
-    const other = await startServer({
-      DATA_DIR: join(folder.path, 'other'),
-      VERSIONS_DIR: join(file, 'versions'),
-    });
+    const other = await startServer({ DATA_DIR: join(folder.path, 'other'), VERSIONS_DIR: join(file, 'versions') });
     assert.equal((await fetch(`${other.origin}/v/${version}/checkout.js`)).status, 200);
     await other.stop();
     assert.match(other.log(), /ENOTDIR/);

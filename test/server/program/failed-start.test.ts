@@ -19,11 +19,7 @@ describe('a start that fails after its first step', () => {
     try {
       const result = await startServer(
         { DATA_DIR: folder.path, PORT: `${(taken.address() as AddressInfo).port}`, LOG_LEVEL: 'silent', ...feeds },
-        {
-          readFile: () => '',
-          createLog,
-          onLost: () => undefined,
-        },
+        { readFile: () => '', createLog, onLost: () => undefined },
       );
       assert.match(result.ok ? '' : result.message, /is already in use/);
       mock.timers.tick(hourMs);

@@ -28,10 +28,7 @@ async function createTrial(store: OrderStore, { isLocal = false } = {}) {
   const sender = createWebhookSender({
     clock: clock.now,
     allowLoopback: isLocal,
-    ...(!isLocal && {
-      resolve: () => Promise.resolve(['203.0.114.7']),
-      connect: () => connect(port, '127.0.0.1'),
-    }),
+    ...(!isLocal && { resolve: () => Promise.resolve(['203.0.114.7']), connect: () => connect(port, '127.0.0.1') }),
   });
   const dispatcher = createTestDispatcher(store, { clock: clock.now, sender, isRegistered: () => false });
   closing.push(receiver.close, dispatcher.stop);

@@ -236,9 +236,6 @@ describe("the widget's own table", () => {
   it('has every network of the service, and no other', async () => {
     for (const { network } of catalogue.currencies) assert.isTrue(isCheckedNetwork(canonicalNetwork(network)), network);
     for (const network of ['MARS', 'TRC20', 'toString', '']) assert.isFalse(isCheckedNetwork(network), network);
-    assert.deepEqual(await checkAddress(t.addresses.tron, 'MARS'), {
-      ok: false,
-      problem: 'malformed',
-    });
+    assert.deepEqual(await checkAddress(t.addresses.tron, 'MARS'), { ok: false, problem: 'malformed' });
   });
 });

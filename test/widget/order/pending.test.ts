@@ -171,11 +171,13 @@ describe('the pending order', () => {
         const top = t.queryRequired(element, '.tile').getBoundingClientRect().top - card.top;
         return { top: Math.round(top), height: Math.round(card.height) };
       };
+      await t.nextFrame();
       const creating = measure();
       gate.open();
       await t.waitForStep(element, 'pending');
       await t.waitForQrCode(element);
       await t.waitFor(() => t.getText(t.query(element, '.updates')) !== '', 'no report');
+      await t.nextFrame();
       assert.deepEqual(measure(), creating);
     });
   }

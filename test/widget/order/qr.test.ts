@@ -83,6 +83,7 @@ describe('the QR code', () => {
     const indents: number[] = [];
     for (const theme of ['light', 'dark', 'light']) {
       await t.applyAppearance(element, { theme });
+      await t.nextFrame();
       const tile = t.queryRequired(element, '.tile').getBoundingClientRect();
       indents.push(Math.sign(Math.round(tile.left - note.left)));
     }

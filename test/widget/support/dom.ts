@@ -142,3 +142,7 @@ export function typeAddress(element: Element, address: string): void {
   field.value = address;
   field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
 }
+
+/** Waits until what asked for the next frame has run. */
+export const nextFrame = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -38,11 +38,7 @@ export const twoWallets = [
 export const withoutAddress = { destination: 'buyer', 'wallet-address': undefined };
 
 /** Leaves the coin to `wallets` or to the buyer. */
-export const withoutWallet = {
-  ...withoutAddress,
-  'crypto-currency': undefined,
-  'crypto-currency-network': undefined,
-};
+export const withoutWallet = { ...withoutAddress, 'crypto-currency': undefined, 'crypto-currency-network': undefined };
 
 /** Changes the appearance alone, and waits until the theme chunk has applied it. */
 export async function applyAppearance(element: CryptoCheckout, appearance: Partial<CryptoCheckout>): Promise<void> {

@@ -36,11 +36,7 @@ export function startTracker(
     ...options,
     intervals: { ...immediate, ...options.intervals },
   }).start();
-  return {
-    updates,
-    stop: () => controller.abort(),
-    statuses: () => updates.map(({ snapshot: { status } }) => status),
-  };
+  return { updates, stop: () => controller.abort(), statuses: () => updates.map(({ snapshot: { status } }) => status) };
 }
 
 export const countPolls = () => t.getRequests(t.orderUrl).length - t.getRequests(t.eventsUrl).length;

@@ -55,7 +55,7 @@ function progressView(context: OutcomeContext): TemplateResult {
         <h2 class="title" tabindex="-1" part="outcome" .textContent=${now}></h2>
         ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing}
         ${next ? html`<p class="label" .textContent=${next}></p>` : nothing} ${refundSentence(context)}
-        ${confirmationsView(context)} ${explorerLink(context)}
+        <div class="line">${confirmationsView(context)} ${explorerLink(context)}</div>
       </div>
       ${duty ?? stepsView(context, now)} ${destinationView(context)}
       <div class="foot">

@@ -31,6 +31,7 @@ export const styles = css`
     transform: scaleX(-1);
   }
   .explorer {
+    flex: none;
     inline-size: fit-content;
     margin-block: -10px;
     padding: 0;

@@ -68,9 +68,7 @@ describe('an export over HTTP', () => {
   it('is a file that no cache keeps and no origin reads', async () => {
     reset();
     full.state.pages = pageCount - 1;
-    const { status, headers, text } = await service.get(`${path}?from=2026-03-16`, {
-      headers: serviceHeader,
-    });
+    const { status, headers, text } = await service.get(`${path}?from=2026-03-16`, { headers: serviceHeader });
     assert.equal(status, 200);
     assert.equal(headers['content-type'], 'text/csv; charset=utf-8; header=present');
     assert.equal(headers['content-disposition'], 'attachment; filename="orders-2026-03-16-to-last.csv"');

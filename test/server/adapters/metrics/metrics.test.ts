@@ -94,10 +94,7 @@ describe('the metrics of the database', () => {
     const { openCounts, attempts } = openServerStore();
     const { shows } = await observe({
       store: {
-        openCounts: {
-          ...openCounts,
-          messages: () => Promise.reject(new Error('disk I/O error')),
-        },
+        openCounts: { ...openCounts, messages: () => Promise.reject(new Error('disk I/O error')) },
         attempts: { ...attempts, list: () => new Promise<never>(() => undefined) },
       },
     });

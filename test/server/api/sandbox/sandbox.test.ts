@@ -21,11 +21,7 @@ describe('the control API', () => {
     const expected = 'submit cancel expire decline hold'.split(' ');
     assert.deepEqual((refused.body.data as unknown as { allowed: string[] }).allowed, expected);
     const fired = await harness.sendCommand('POST orders/fire', {
-      query: {
-        transaction_code,
-        trigger: 'decline',
-        reason: 'fraud_suspected',
-      },
+      query: { transaction_code, trigger: 'decline', reason: 'fraud_suspected' },
     });
     const { order: after, allowed } = fired.body.data as unknown as ControlledOrder;
     const found = [fired.status, after.status, after.status_reason, allowed];

@@ -98,11 +98,7 @@ async function refundSome(world: World, code: string): Promise<void> {
   const { captured, left, scale } = moneyOf(await find(world, code));
   const most = Number(random() < 0.8 ? left : captured) + 1;
   const amount = toText({ digits: BigInt(below(most) + 1), scale });
-  const values = {
-    transaction_code: code,
-    reason: 'The goods came back',
-    ...(random() < 0.8 && { amount }),
-  };
+  const values = { transaction_code: code, reason: 'The goods came back', ...(random() < 0.8 && { amount }) };
   const idempotencyKey = `return-${below(1_000_000_000)}`;
   const send = () => world.operator.call('order/refund', { method: 'POST', values, idempotencyKey });
   const attempts = 1 + below(3);

@@ -111,12 +111,7 @@ describe('the amount of an order', () => {
     const placed = (await checkout(service, choice)).data as OrderSnapshot;
     const query = Object.entries({ transaction_code: placed.transaction_code });
     const header = (name: string): string | undefined => (name === 'authorization' ? 'Bearer token' : undefined);
-    const reply = await requireDefined(service.control)({
-      method: 'GET',
-      path: '/sandbox/api/payment',
-      query,
-      header,
-    });
+    const reply = await requireDefined(service.control)({ method: 'GET', path: '/sandbox/api/payment', query, header });
     const { total, fee } = (reply.body as unknown as { data: SandboxPayment }).data;
     assert.equal(difference(total, fee), '50.00');
   });

@@ -42,10 +42,7 @@ const same = (host: string): string => host;
 /** How somebody can name one victim, which has the address 203.0.114.7. */
 const waysToName: Readonly<Record<string, Names>> = {
   'one URL': { webhookUrl: () => 'https://victim.example/hook', domainOf: same },
-  'many paths and ports': {
-    webhookUrl: (index) => `https://victim.example:${9000 + index}/${index}`,
-    domainOf: same,
-  },
+  'many paths and ports': { webhookUrl: (index) => `https://victim.example:${9000 + index}/${index}`, domainOf: same },
   'the names of a wildcard domain': {
     webhookUrl: (index) => `https://n${index}.attacker.example/`,
     domainOf: () => 'attacker.example',

@@ -7,7 +7,7 @@ import { median, sum } from '../report/statistics.js';
 export type ProcessorTime = { readonly node: number; readonly postgres: number };
 
 /** Who serves the load: processes of Node, and the first process of PostgreSQL if they use it. */
-export type Machines = { readonly pids: readonly number[]; readonly postmaster: number | undefined };
+type Machines = { readonly pids: readonly number[]; readonly postmaster: number | undefined };
 
 const read = ({ pids, postmaster }: Machines): ProcessorTime => ({
   node: sum(pids.map(cpuSeconds)),
@@ -28,38 +28,20 @@ export async function withProcessorTime<Found extends { readonly answered: numbe
 
 export type ProcessorLimits = { readonly node?: number; readonly postgres?: number };
 
-const microseconds = (value: number): string => `${value.toFixed(0)} µs`;
+const titles = { node: 'Node', postgres: 'PostgreSQL' };
 
-const timeRow = ({
-  what,
-  times,
-  limit,
-}: {
-  what: string;
-  times: readonly number[];
-  limit: number | undefined;
-}): Row => {
-  const value = median(times);
-  return { what, ours: microseconds(value), ...(limit !== undefined && atMost({ value, limit, unit: ' µs' })) };
-};
+export const microseconds = (value: number): string => `${value.toFixed(0)} µs`;
 
 type Measured = { readonly name: string; readonly times: readonly ProcessorTime[]; readonly limits: ProcessorLimits };
 
 /** Who used the processor for an order: Node, and PostgreSQL where it keeps the orders. */
-export function processorRows({ name, times, limits }: Measured): Row[] {
-  const node = timeRow({
-    what: `processor time of an order, ${name}: Node`,
-    times: times.map((time) => time.node),
-    limit: limits.node,
+export const processorRows = ({ name, times, limits }: Measured): Row[] =>
+  (['node', 'postgres'] as const).flatMap((of): Row[] => {
+    const value = median(times.map((time) => time[of]));
+    if (value === 0) return [];
+    const [what, limit] = [`processor time of an order, ${name}: ${titles[of]}`, limits[of]];
+    return [{ what, ours: microseconds(value), ...(limit !== undefined && atMost({ value, limit, unit: ' µs' })) }];
   });
-  if (times.every(({ postgres }) => postgres === 0)) return [node];
-  const postgres = timeRow({
-    what: `processor time of an order, ${name}: PostgreSQL`,
-    times: times.map((time) => time.postgres),
-    limit: limits.postgres,
-  });
-  return [node, postgres];
-}
 
 export const readPostmaster = async (url: string): Promise<number> =>
   Number(
