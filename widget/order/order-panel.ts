@@ -129,34 +129,28 @@ export class OrderPanel implements ReactiveController, Panel {
     return this.#host.renderRoot.querySelector<HTMLElement>('.card');
   }
 
-  /**
-   * From the pay screen on the card keeps its height, so that nothing below it moves: until the order is forgotten, or the
-   * width of the card changes. Set before the screen is drawn, whose own height nothing sees.
-   */
-  #keepHeight(): void {
-    const card = this.#card;
-    const { order } = this.#host;
-    if (this.#isPayScreen && card?.getAnimations().length === 0)
-      this.#size = { width: card.offsetWidth, height: card.offsetHeight };
-    this.#isPayScreen = order?.status === 'pending';
-    if (!card) return;
-    const isKept = order && !this.#isPayScreen && this.#size?.width === card.offsetWidth;
-    card.style.minBlockSize = isKept ? `${this.#size?.height}px` : '';
-  }
-
-  /**
-   * On a white card the quiet zone of the code is in the padding, so that its modules begin where the texts do. A theme is
-   * applied by the next frame.
-   */
+  /** On a white card the quiet zone of the code is in the padding. A theme is applied after the update that sets it. */
   readonly #alignCode = (): void => {
     const card = this.#card;
-    const isWhite = card && getComputedStyle(card).backgroundColor === 'rgb(255, 255, 255)';
-    card?.querySelector('.tile')?.classList.toggle('bare', !!isWhite);
+    card?.classList.toggle('white', getComputedStyle(card).backgroundColor === 'rgb(255, 255, 255)');
   };
 
-  /** The styles of the outcome are for its views alone, also on paper. */
+  /**
+   * From the pay screen on the card keeps its height, so that nothing below it moves: until the order is forgotten, or the
+   * width of the card changes. The styles of the outcome are for its views alone, also on paper.
+   */
   hostUpdate(): void {
-    this.#keepHeight();
+    const card = this.#card;
+    this.#alignCode();
+    requestAnimationFrame(this.#alignCode);
+    if (card) {
+      if (this.#isPayScreen && !card.getAnimations().length)
+        this.#size = { width: card.offsetWidth, height: card.offsetHeight };
+      const { order } = this.#host;
+      this.#isPayScreen = order?.status === 'pending';
+      const isKept = order && !this.#isPayScreen && this.#size?.width === card.offsetWidth;
+      card.style.minBlockSize = isKept ? `${this.#size?.height}px` : '';
+    }
     const { outcomeModule } = this.#content;
     if (this.#hasOutcomeStyles || !outcomeModule || !this.#needsOutcome) return;
     this.#hasOutcomeStyles = true;
@@ -164,7 +158,6 @@ export class OrderPanel implements ReactiveController, Panel {
   }
 
   hostUpdated(): void {
-    requestAnimationFrame(this.#alignCode);
     const { order, qr, isConnected } = this.#host;
     this.#setTicking(order !== null && isConnected && !isFinalStatus(order.status));
     const { state } = this.#options.model;

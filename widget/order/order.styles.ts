@@ -17,10 +17,10 @@ export const styles = css`
     border: 0;
     cursor: pointer;
   }
-  .bare {
+  .white .tile {
     margin: max(var(--c-module) * -4, -16px);
   }
-  .bare.blank {
+  .white .blank.tile {
     padding: calc(var(--c-module) * 4);
     background-clip: content-box;
   }

@@ -30,6 +30,9 @@ export const styles = css`
   .back .icon:dir(rtl) {
     transform: scaleX(-1);
   }
+  [part='status'] .line {
+    flex-wrap: wrap;
+  }
   .explorer {
     flex: none;
     inline-size: fit-content;

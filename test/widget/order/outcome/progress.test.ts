@@ -61,7 +61,7 @@ describe('an order in progress', () => {
   const line = '€101.34 · SEPA instant transfer';
   const duty = 'You don’t need to do anything.';
   const updates = 'This page updates by itself.';
-  const sentNext = 'We send BTC next. When it arrives depends on the Bitcoin network.';
+  const sentNext = 'We send BTC next.';
   const details: readonly (readonly [name: string, moves: readonly Move[], ...lines: string[]])[] = [
     ['in progress', ['submit'], line, duty, `Don’t pay again. ${updates}`],
     ['received', paid, received, `${sentNext} ${duty}`, updates],
