@@ -1,7 +1,7 @@
-import { type EnvironmentOptions, version } from 'vite';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path/posix';
+import { type EnvironmentOptions, version } from 'vite';
 
 /** A dictionary is a file that is named after a language, such as `locales/pt-BR.json`. */
 const dictionary = /^([a-z]{2}(?:-[A-Z]{2})?)\.json$/;

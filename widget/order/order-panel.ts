@@ -136,8 +136,8 @@ export class OrderPanel implements ReactiveController, Panel {
   };
 
   /**
-   * From the pay screen on the card keeps its height, so that nothing below it moves: until the order is forgotten, or the
-   * width of the card changes. The styles of the outcome are for its views alone, also on paper.
+   * From the pay screen on the card keeps its height, so that nothing below it moves: until the order is reset, or the width
+   * of the card changes. Set before a render, so that the tween of the height measures it. The styles of the outcome are for its views alone, also on paper.
    */
   hostUpdate(): void {
     const card = this.#card;

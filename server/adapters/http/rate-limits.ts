@@ -12,7 +12,7 @@ const windowMs = 60_000;
 /** A default limit does not apply to clients on this machine. */
 const isExempt = ({ isLoopback }: Client, limit: RateLimit): boolean => isLoopback && !limit.appliesToLoopback;
 
-/** Counts in the memory of this process, which the number of clients rateLimits. */
+/** Counts in the memory of this process, for the latest 50,000 clients. */
 function createLocalCounter(monotonic: Monotonic) {
   const settings = { max: 50_000, ttl: windowMs - 1, ttlResolution: 0, noUpdateTTL: true, perf: { now: monotonic } };
   const windows = new LRUCache<string, number>(settings);

@@ -2,7 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { isOrderAddress, receiveUpstreamWebhook, type ReceiveContext } from '#core';
 import { rejection, sendJson } from './replies.js';
 
-/** Where an upstream reports an order: our code and a proof, which nobody else has. */
+/** Where an upstream reports an order: its transaction code here, and a MAC of it that the service and the upstream alone have. */
 const address = /^\/upstream\/webhooks\/([\da-f-]{36})\/([\da-f]{64})$/;
 
 const readBody = express.raw({ type: () => true, limit: '64kb', inflate: false });

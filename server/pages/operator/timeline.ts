@@ -41,7 +41,7 @@ const actOf = (entry: AuditEntry, order: AuditedOrder): TimelineEntry => ({
   ...byHand(entry, order),
 });
 
-/** Who made a change that nobody made by hand. */
+/** What made a change without an act of an operator. */
 function authorOf({ status }: TimelineEntry, { upstream }: Pick<AccountOrder, 'upstream'>): string {
   if (status === 'pending') return 'Checkout';
   if (status === 'expired') return 'Deadline';
