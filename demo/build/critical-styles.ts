@@ -8,7 +8,8 @@ const otherStyles = '<!-- The other styles -->';
 
 /**
  * Writes the style sheets that are marked `inline` into the page, which draws with the first bytes then. The build gathers the
- * others in the head; a page says where they belong instead.
+ * others in the head, a page's own before those that it shares: the own one goes last again, and a page says where all belong
+ * instead.
  */
 export const criticalStyles = (): Plugin => ({
   name: 'critical-styles',
@@ -27,9 +28,13 @@ export const criticalStyles = (): Plugin => ({
     order: 'post',
     handler(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type !== 'asset' || typeof file.source !== 'string' || !file.source.includes(otherStyles)) continue;
-        const links = file.source.match(builtLink) ?? [];
-        file.source = file.source.replace(builtLink, '').replace(otherStyles, links.join(''));
+        if (file.type !== 'asset' || typeof file.source !== 'string' || !file.fileName.endsWith('.html')) continue;
+        const [own = '', ...shared] = file.source.match(builtLink) ?? [];
+        const place = file.source.includes(otherStyles) ? otherStyles : '</head>';
+        file.source = file.source.replace(builtLink, '').replace(place, (end) => {
+          const links = [...shared, own].join('');
+          return end === otherStyles ? links : links + end;
+        });
       }
     },
   },

@@ -22,6 +22,14 @@ describe('the playground', () => {
     assert.deepEqual(scriptErrors(playground.pageErrors), []);
   });
 
+  it('reaches both edges of the window: its own styles come after the shared ones', async () => {
+    const edges =
+      "(({ left, right }) => [left, innerWidth - right])(document.querySelector('#code').getBoundingClientRect())";
+    const [left, right] = (await playground.page.evaluate(edges)) as [number, number];
+    const { width } = await playground.page.$eval('.controls', (panel) => panel.getBoundingClientRect().toJSON());
+    assert.deepEqual([left, right], [0, width]);
+  });
+
   it('explains what is no colour, and names the lowest contrast of its colours', async () => {
     const { fillField, getText, press, page } = playground;
     await press('#advanced > summary');

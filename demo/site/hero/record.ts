@@ -89,8 +89,9 @@ function orderRows(order: OrderSnapshot): readonly LedgerRow[] {
   ];
 }
 
-const ledger = (rows: readonly LedgerRow[]): TemplateResult => html`
-  <dl>
+/** An order's last two rows are its totals; what a choice costs has none. */
+const ledger = (rows: readonly LedgerRow[], hasTotals: boolean): TemplateResult => html`
+  <dl ?data-totals=${hasTotals}>
     ${rows.map(
       ([name, amount]) =>
         html`<div>
@@ -115,7 +116,7 @@ function momentCards({ path, reply, lookUp, webhook }: Moment): readonly Card[] 
     ['', code(`GET ${path}`, excerpt(reply, fields))],
     [
       order ? `of ${order.external_reference}` : '',
-      ledger(order ? orderRows(order) : choiceRows(reply['data'] as Json)),
+      ledger(order ? orderRows(order) : choiceRows(reply['data'] as Json), order !== undefined),
     ],
   ];
 }
