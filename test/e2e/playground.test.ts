@@ -23,11 +23,9 @@ describe('the playground', () => {
   });
 
   it('reaches both edges of the window: its own styles come after the shared ones', async () => {
-    const edges =
-      "(({ left, right }) => [left, innerWidth - right])(document.querySelector('#code').getBoundingClientRect())";
-    const [left, right] = (await playground.page.evaluate(edges)) as [number, number];
-    const { width } = await playground.page.$eval('.controls', (panel) => panel.getBoundingClientRect().toJSON());
-    assert.deepEqual([left, right], [0, width]);
+    const gaps = `(([code, panel]) => [code.left, panel.left - code.right, innerWidth - panel.right])(
+      ['#code', '.controls'].map((part) => document.querySelector(part).getBoundingClientRect()))`;
+    assert.deepEqual(await playground.page.evaluate(gaps), [0, 0, 0]);
   });
 
   it('explains what is no colour, and names the lowest contrast of its colours', async () => {
