@@ -3,6 +3,7 @@ import { visualDiff } from '@web/test-runner-visual-regression';
 import { presets } from '../../widget/common/preset-names.js';
 import { isInEveryPreset } from '../support/main-screens.js';
 import { screens } from '../widget/support/screens.js';
+import { twelveBrands } from '../widget/theme/brands.js';
 import * as t from '../widget/support/index.js';
 
 t.useService();
@@ -67,6 +68,25 @@ describe('every screen in light and dark, the main screens in every preset', () 
         t.finishAnimations(element);
         await visualDiff(parent, `${name}/${baselineName(preset)}`);
       }
+    });
+  }
+});
+
+describe('twelve brands side by side', () => {
+  for (const theme of ['light', 'dark']) {
+    it(`choosing in ${theme}`, async () => {
+      await setViewport({ width: 1280, height: 1600 });
+      const grid = t.createContainer();
+      grid.style.cssText =
+        'display: grid; grid-template-columns: repeat(4, 300px); gap: 12px; padding: 12px; inline-size: max-content; ' +
+        `font-family: Inter, Symbols; background: ${theme === 'dark' ? '#0b0c0f' : '#f5f6f8'}`;
+      for (const brand of twelveBrands) {
+        const element = await screens['choosing']?.({ parent: grid, attributes: { brand, theme } });
+        if (element) t.finishAnimations(element);
+      }
+      await t.nextFrame();
+      await visualDiff(grid, `brands/${theme}`);
+      await setViewport({ width: 400, height: 1100 });
     });
   }
 });

@@ -42,7 +42,7 @@ const neutralRows: Readonly<Record<Neutral, Row<Tone>>> = {
   'text-muted': [tone(0.5, 0.03), tone(0.39, 0.03), tone(0.73, 0.022), tone(0.85, 0.02)],
   border: [tone(0.905, 0.012), tone(0.72, 0.02), tone(0.32, 0.013), tone(0.5, 0.02)],
   'border-strong': [tone(0.61, 0.025), tone(0.5, 0.025), tone(0.59, 0.025), tone(0.7, 0.025)],
-  'accent-subtle': [tone(0.952, 0.022), tone(0.952, 0.022), tone(0.29, 0.045), tone(0.29, 0.045)],
+  'accent-subtle': [tone(0.952, 0.022), tone(0.952, 0.022), tone(0.27, 0.045), tone(0.27, 0.045)],
 };
 
 /** Green, amber and red: their hues are the same for every brand. */
@@ -62,8 +62,8 @@ const statusRows: Readonly<Record<StatusToken, Row<Lch>>> = {
  * the ratio of chroma to lightness. On dark: the lowest OKLCH lightness, with the chroma that fits it.
  */
 const brandedRows: Readonly<Record<Branded, Row<Tone>>> = {
-  'accent-text': [tone(0.143, 0), tone(0.073, 0), tone(0.72, 0.12), tone(0.82, 0.086)],
-  focus: [tone(0.235, 0), tone(0.143, 0), tone(0.65, 0.108), tone(0.72, 0.12)],
+  'accent-text': [tone(0.143, 0), tone(0.073, 0), tone(0.68, 0.2), tone(0.82, 0.086)],
+  focus: [tone(0.235, 0), tone(0.143, 0), tone(0.65, 0.2), tone(0.72, 0.12)],
 };
 
 /** One column of the rows. */
@@ -74,6 +74,16 @@ const toneModel = (column: number) => {
 };
 
 type ToneModel = ReturnType<typeof toneModel>;
+
+/**
+ * From this luminance on a brand as dark as text would be olive or brown: on a light surface ink takes its place, on a tint
+ * with more of its hue.
+ */
+const minLuminanceForInk = 0.42;
+const lightHueTint = tone(0.97, 0.055);
+
+/** A brand this dark and this grey is white in the dark, with black text on it. */
+const isNearBlack = ({ l, c }: Lch): boolean => l < 0.3 && c < 0.05;
 
 /** Text on the accent is white up to this luminance and black above it. White reaches 4.5:1 up to 0.1833, black from 0.175. */
 const maxLuminanceForWhite = 0.183;
@@ -229,23 +239,29 @@ function deriveSurfaces(brand: Lch, { neutral, given, contrast }: SurfaceOptions
 }
 
 /**
- * Derives a palette from one colour. The brand is the accent, at most 3 % darker where white text needs that. Every one of `contrastPairs` reaches its minimum
- * unless `given` colours make it impossible: see `checkContrast`.
+ * Derives a palette from one colour. The brand is the accent, at most 3 % darker where white text needs that, or white for a
+ * near-black one in the dark. Every one of `contrastPairs` reaches its minimum unless `given` colours make it impossible: see
+ * `checkContrast`.
  */
 export function derivePalette(brand: Hex, options: PaletteOptions): Palette {
   const { contrast, given = {} } = options;
   const scheme = effectiveScheme(options);
   const model = toneModel(columns.indexOf(`${scheme} ${contrast}`));
-  const base = given.accent ?? brand;
-  const accent = given.accent ?? accentOf(brand);
+  const base = given.accent ?? (scheme === 'dark' && isNearBlack(hexToLch(brand)) ? white : brand);
+  const accent = given.accent ?? accentOf(base);
   const source = hexToLch(base);
+  const isInk = scheme === 'light' && colors.luminance(base) > minLuminanceForInk;
+  if (isInk) model.neutral['accent-subtle'] = lightHueTint;
   const draft: PaletteDraft = { ...deriveSurfaces(source, { neutral: model.neutral, given, contrast }), accent };
   const setColor = (token: ColorToken, preferred: Lch): void => {
     const isAccepted = (color: Hex): boolean => meetsContrast(color, { draft, token, contrast });
     draft[token] = given[token] ?? findReadableColor(preferred, { scheme, isAccepted });
   };
   for (const token of neutralTokens) setColor(token, applyTone(source, model.neutral[token]));
-  for (const token of brandedTokens) setColor(token, brandedColor(base, { scheme, tone: model.branded[token] }));
+  for (const token of brandedTokens) {
+    const tone = model.branded[token];
+    setColor(token, isInk ? applyTone(source, model.neutral.text) : brandedColor(base, { scheme, tone }));
+  }
   for (const token of statusTokens) setColor(token, model.status[token]);
   const onAccent = given['on-accent'] ?? (colors.luminance(accent) > maxLuminanceForWhite ? black : white);
   draft['on-accent'] = onAccent;

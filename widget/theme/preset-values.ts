@@ -26,7 +26,7 @@ export const presetsWithColors: readonly Preset[] = ['mono', 'contrast'];
 export const monoBrand: Readonly<Record<Scheme, Hex>> = { light: '#18181b', dark: '#f4f4f5' };
 
 /** The brand that palettes are derived from where no other is given. */
-export const defaultBrand: Readonly<Record<Scheme, Hex>> = { light: '#2453d6', dark: '#8fb0ff' };
+export const defaultBrand: Readonly<Record<Scheme, Hex>> = { light: '#2453d6', dark: '#3565ee' };
 
 /** The surface of the default palette. */
 export const defaultBackground: Readonly<Record<Scheme, Hex>> = { light: '#ffffff', dark: '#16181d' };

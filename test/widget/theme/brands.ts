@@ -10,6 +10,12 @@ const edgeCaseColors: readonly Hex[] = [
   '#0073e6', '#de3500', '#b15d00', '#d100d1', '#7b7b00', '#008484', '#7c5cff', '#787878', '#7a7a7a', '#7b7b7b',
 ]; // prettier-ignore
 
+/** Brands of shops, from the darkest to the lightest, with the hues that are hard to keep. */
+export const twelveBrands = [
+  '#111111', '#0a2540', '#2453d6', '#635bff', '#e60023', '#ff6600',
+  '#ff5fa2', '#1db954', '#00a3e0', '#a4c639', '#ffd400', '#f5f5f4',
+] as const satisfies readonly Hex[]; // prettier-ignore
+
 /** At least `count` different brands, the same in every run: the edge cases, then random colours, a third nearly grey. */
 export function sampleBrandColors(count: number, seed = 20251001): readonly Hex[] {
   const random = createSeededRandom(seed);

@@ -101,7 +101,6 @@ describe('the edge of an accent with little contrast to the surface', () => {
     ['#ffffff', 'light', true],
     ['#ffee00', 'light', true],
     ['#635bff', 'light', false],
-    ['#000000', 'dark', true],
     ['#2f5d46', 'dark', true],
     ['#ffee00', 'dark', false],
   ];

@@ -10,7 +10,7 @@ import {
   type Hex,
   type Palette,
 } from '../../../widget/theme/tokens.js';
-import { sampleBrandColors } from './brands.js';
+import { sampleBrandColors, twelveBrands } from './brands.js';
 import { tintOf, variants } from './variants.js';
 
 const oklch = converter('oklch');
@@ -69,6 +69,55 @@ describe('text on the accent', () => {
   });
 });
 
+/** Degrees between two hues; 0 where one of them is grey. */
+function hueDistance(one: string, other: string): number {
+  const [a, b] = [oklch(one), oklch(other)];
+  if (!a || !b || Math.min(a.c, b.c) < 0.01) return 0;
+  const distance = Math.abs((a.h ?? 0) - (b.h ?? 0));
+  return Math.min(distance, 360 - distance);
+}
+
+type BrandLook = { readonly light: 'own' | 'ink'; readonly dark: 'own' | 'white' };
+
+describe('twelve brands keep their character', () => {
+  const looks: Readonly<Record<(typeof twelveBrands)[number], BrandLook>> = {
+    '#111111': { light: 'own', dark: 'white' },
+    '#0a2540': { light: 'own', dark: 'own' },
+    '#2453d6': { light: 'own', dark: 'own' },
+    '#635bff': { light: 'own', dark: 'own' },
+    '#e60023': { light: 'own', dark: 'own' },
+    '#ff6600': { light: 'own', dark: 'own' },
+    '#ff5fa2': { light: 'own', dark: 'own' },
+    '#1db954': { light: 'own', dark: 'own' },
+    '#00a3e0': { light: 'own', dark: 'own' },
+    '#a4c639': { light: 'ink', dark: 'own' },
+    '#ffd400': { light: 'ink', dark: 'own' },
+    '#f5f5f4': { light: 'ink', dark: 'own' },
+  };
+  for (const brand of twelveBrands) {
+    const { light, dark } = looks[brand];
+    it(`${brand} selects in ${light === 'ink' ? 'ink' : 'its own hue'} on its own tint`, () => {
+      const palette = derivePalette(brand, { scheme: 'light', contrast: 'normal' });
+      const [selection, tint] = [oklch(palette['accent-text']), oklch(palette['accent-subtle'])];
+      assert.strictEqual(palette.accent, brand);
+      assert.ok(hueDistance(palette['accent-subtle'], brand) < 5, palette['accent-subtle']);
+      assert.ok(light === 'ink' ? (selection?.l ?? 1) < 0.25 : hueDistance(palette['accent-text'], brand) < 5);
+      assert.ok((tint?.l ?? 0) > 0.94 && (tint?.c ?? 1) < 0.06, palette['accent-subtle']);
+    });
+
+    it(`${brand} has a button ${dark === 'white' ? 'in white' : 'of its own'} in the dark`, () => {
+      const palette = derivePalette(brand, { scheme: 'dark', contrast: 'normal' });
+      assert.strictEqual(palette.accent, dark === 'white' ? '#ffffff' : brand);
+      const [own, selection, tint] = [brand, palette['accent-text'], palette['accent-subtle']].map((one) => oklch(one));
+      assert.ok(hueDistance(palette['accent-text'], brand) < 5, palette['accent-text']);
+      assert.ok(hueDistance(palette['accent-subtle'], brand) < 5, palette['accent-subtle']);
+      assert.ok((selection?.c ?? 0) >= (own?.c ?? 0) * 0.7 - 0.001, `${palette['accent-text']} is paler than ${brand}`);
+      assert.ok((tint?.l ?? 1) < 0.28, palette['accent-subtle']);
+      assert.ok(wcagContrast(palette['accent-text'], palette.surface) >= 4.5);
+    });
+  }
+});
+
 describe('a palette derived from a brand', () => {
   const count = 500;
   const brands = sampleBrandColors(count);
@@ -79,7 +128,8 @@ describe('a palette derived from a brand', () => {
       for (const brand of brands) {
         const palette = derivePalette(brand, { scheme, contrast });
         assert.deepEqual(contrastFailures(palette, contrast), [], brand);
-        assert.ok(palette.accent === brand || isSlightlyDarker(palette.accent, brand), brand);
+        const isWhite = scheme === 'dark' && palette.accent === '#ffffff';
+        assert.ok(palette.accent === brand || isSlightlyDarker(palette.accent, brand) || isWhite, brand);
         assert.match(Object.values(palette).join(), /^#[\da-f]{6}(?:,#[\da-f]{6}){14}$/);
         assert.deepEqual(checkContrast(palette, contrast), [], brand);
       }

@@ -67,7 +67,7 @@ describe('the style sheet of a theme', () => {
   it('derives the other colours against those that are set, in each scheme', () => {
     const { palettes } = computeTheme({ theme: { surface: { light: '#fdf6e3', dark: '#002b36' } } });
     assert.equal(palettes?.light.normal.surface, '#fdf6e3');
-    const derived = derivePalette('#8fb0ff', { scheme: 'dark', contrast: 'normal', given: { surface: '#002b36' } });
+    const derived = derivePalette('#3565ee', { scheme: 'dark', contrast: 'normal', given: { surface: '#002b36' } });
     assert.deepEqual(palettes.dark.normal, derived);
   });
 });
