@@ -82,5 +82,25 @@ export const payment = z.object({
   total: decimalText,
   /** Whether the page can still pay or decline the order. */
   is_payable: z.boolean(),
+  /** The time of the next change; null if none follows. */
+  next_at: z.nullable(z.number()),
   now: z.number(),
+});
+
+/** What the merchant's receiver got about an order. Times are Unix seconds of the service's clock. */
+export const paymentWebhooks = z.object({
+  /** Whether the order has a URL for webhooks. */
+  has_receiver: z.boolean(),
+  webhooks: z.array(
+    z.object({
+      type: textSchema,
+      state: textSchema,
+      /** The last attempt; before the first the creation. */
+      at: z.number(),
+      /** The HTTP status of the last attempt; null without a reply. */
+      status: z.nullable(z.number()),
+      /** Why the last attempt failed. */
+      error: nullableText,
+    }),
+  ),
 });

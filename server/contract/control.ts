@@ -18,7 +18,7 @@ export type ControlCommand = {
   readonly query: Readonly<Record<string, ControlParameter>>;
   /** The `data` of a success. The reply of a stream has none. */
   readonly data: z.ZodMiniType;
-  /** True if the command needs no token: the unguessable code of its order is the key. */
+  /** True if any page may call the command without a token: the unguessable code of its order is the key. */
   readonly isForBuyers?: true;
 };
 
@@ -27,8 +27,8 @@ export const controlRoot = '/sandbox/api/';
 
 const faultKinds = ['fail', 'latency'] as const;
 
-/** What a payment page does to its order. */
-const paymentActions = ['pay', 'send', 'authenticate', 'decline', 'late'] as const;
+/** How an order can go on. `drop`: it is paid, and its payout falls out of the network. `deadline`: its next change is due now. */
+const paymentActions = ['pay', 'send', 'authenticate', 'decline', 'late', 'drop', 'deadline'] as const;
 
 /** Unix seconds until the end of the year 9999, the last one that a date writes with four digits. */
 export const maxSandboxSeconds = 253_402_300_799;
@@ -162,6 +162,12 @@ export const controlCommands = {
     data: resource.payment,
     isForBuyers: true,
   },
+  'GET payment/webhooks': {
+    summary: 'The last webhooks of an order, the newest first, and what the merchant’s receiver answered',
+    query: { transaction_code: code },
+    data: resource.paymentWebhooks,
+    isForBuyers: true,
+  },
 } as const satisfies Readonly<Record<string, ControlCommand>>;
 
 export type ControlName = keyof typeof controlCommands;
@@ -175,5 +181,6 @@ export type SandboxOrder = ControlData<'POST orders/fire'>;
 export type SandboxWebhook = ControlData<'GET webhooks'>['webhooks'][number];
 export type SandboxRequest = ControlData<'GET requests'>['requests'][number];
 export type SandboxPayment = ControlData<'GET payment'>;
+export type PaymentWebhooks = ControlData<'GET payment/webhooks'>;
 export type FaultKind = (typeof faultKinds)[number];
 export type PaymentAction = (typeof paymentActions)[number];

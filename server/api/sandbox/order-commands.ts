@@ -63,6 +63,9 @@ function toEvent(query: ControlQuery<'POST orders/fire'>): LifecycleEvent | unde
 const unknownOrder = controlFailure(404, { message: 'Order not found.' });
 
 type PaymentCommand = 'GET payment' | 'POST payment';
+/** Short, as the strip in the merchant's page is: newer webhooks say more. */
+const listedWebhooks = 20;
+
 type PaymentRequest = CommandRequest<PaymentCommand>;
 
 /** The option of the order, or else the one that the buyer chose on the page or that its address names; and all of them. */
@@ -91,6 +94,7 @@ async function describePayment(order: OrderRecord, command: PaymentRequest): Pro
   const { option, options } = await findOption(order, command);
   const lines = option && computeFeeLines(option, order);
   const now = command.controls.clock.now();
+  const next = nextDueEvent(order);
   return {
     order: toOrderSnapshot(order),
     payment_option: option ?? null,
@@ -98,12 +102,16 @@ async function describePayment(order: OrderRecord, command: PaymentRequest): Pro
     fee: lines ? toText(lines.fee) : '0',
     total: toText(lines?.total ?? decimal(order.order_amount)),
     is_payable: isPayableInSandbox(order, now),
+    next_at: next ? next.at / 1000 : null,
     now: Math.floor(now / 1000),
   };
 }
 
 /** Finds the order of a page. Its code is the only key, as in a look-up. */
-async function findOrder({ service, query }: PaymentRequest): Promise<OrderRecord | undefined> {
+async function findOrder({
+  service,
+  query,
+}: CommandRequest<PaymentCommand | 'GET payment/webhooks'>): Promise<OrderRecord | undefined> {
   const order = await service.store.find(query.transaction_code.toLowerCase());
   return order?.account === sandboxAccount && order.details.upstream === null ? order : undefined;
 }
@@ -143,6 +151,22 @@ export const orderCommands = {
     const data = await describePayment(result.order, command);
     if (result.outcome === 'moved') return controlSuccess(data);
     return controlFailure(409, { message: `An order that is ${result.order.status} does not allow this.`, data });
+  },
+  'GET payment/webhooks': async (command) => {
+    const order = await findOrder(command);
+    if (!order) return unknownOrder;
+    const { transaction_code: transactionCode, webhook_url } = order;
+    const { outbox } = command.service.store;
+    const entries = await outbox.list({ account: sandboxAccount, limit: listedWebhooks, transactionCode });
+    return controlSuccess({
+      has_receiver: webhook_url !== null,
+      webhooks: entries
+        .filter(({ audience }) => audience === 'merchant')
+        .map(({ type, state, created_at, attempts }) => {
+          const { at, status = null, error = null } = { at: created_at, ...attempts.at(-1) };
+          return { type, state, at: at / 1000, status, error };
+        }),
+    });
   },
   'GET webhooks': async ({ service: { store, deliveries }, query: { transaction_code, limit = 50 } }) => {
     const order = transaction_code === undefined ? {} : { transactionCode: transaction_code.toLowerCase() };

@@ -32,16 +32,11 @@ function isCrossOrigin({ header }: ApiRequest): boolean {
 const hasToken = ({ header }: ApiRequest, token: string): boolean =>
   constantTimeEqual(header('authorization') ?? '', `Bearer ${token}`);
 
-const crossOriginFailure = (request: ApiRequest): ApiReply | undefined =>
-  isCrossOrigin(request)
-    ? controlFailure(403, { message: 'Pages of other origins may not control the sandbox.' })
-    : undefined;
-
 /** Refuses pages of other origins, whatever token they send, and requests without the token. */
 function authFailure(request: ApiRequest, token: string | undefined): ApiReply | undefined {
   if (token === undefined) return undefined;
-  const failure = crossOriginFailure(request);
-  if (failure) return failure;
+  if (isCrossOrigin(request))
+    return controlFailure(403, { message: 'Pages of other origins may not control the sandbox.' });
   if (hasToken(request, token)) return undefined;
   const headers = { 'www-authenticate': 'Bearer' };
   return controlFailure(401, {
@@ -98,7 +93,7 @@ export function createControlApi({ token, ...parts }: ControlApiSettings): Api {
   const run = async (request: ApiRequest): Promise<ApiReply> => {
     const path = request.path.slice(controlRoot.length);
     const name = `${request.method} ${path}`;
-    const denied = isForBuyers(name) ? crossOriginFailure(request) : authFailure(request, token);
+    const denied = isForBuyers(name) ? undefined : authFailure(request, token);
     if (denied) return denied;
     if (!isCommand(name)) return unknownCommand(path);
     const read = readControlQuery(name, [...request.query]);

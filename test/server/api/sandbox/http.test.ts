@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { setupServer } from 'msw/node';
 import { mswHandlers } from '../../../../server/adapters/msw/index.js';
 import { startService, type RunningService } from '../../../support/http.js';
-import { checkoutPath, createServiceHarness } from '../../../support/service-harness.js';
+import { placeProgramOrder } from '../../../support/program-harness.js';
+import { checkoutPath, createServiceHarness, noon } from '../../../support/service-harness.js';
 import { sandboxToken } from '../../../support/sandbox-harness.js';
 
 const bearer = { authorization: `Bearer ${sandboxToken}` };
@@ -37,13 +38,61 @@ describe('the control API over HTTP', () => {
   });
 });
 
+describe('the commands of one order, whose code is the key', () => {
+  let service: RunningService;
+  before(async () => void (service = await startService({ sandboxToken })));
+  after(() => service.stop());
+
+  it('are open to any page, without a token: what a merchant’s page rehearses', async () => {
+    const headers = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' };
+    const webhook_url = 'https://shop.example/hook';
+    const codes = [await placeProgramOrder(service.origin), await placeProgramOrder(service.origin, { webhook_url })];
+    const call = async (command: string, code: string | undefined) => {
+      const [method = '', path = ''] = command.split(' ');
+      const reply = await service.get(`/sandbox/api/${path}transaction_code=${code}`, { method, headers });
+      assert.equal(reply.headers['access-control-allow-origin'], '*');
+      assert.equal(reply.headers['access-control-allow-credentials'], undefined);
+      return reply;
+    };
+    for (const code of codes) {
+      assert.equal((await call('GET payment?', code)).status, 200);
+      assert.equal((await call('POST payment?action=decline&', code)).status, 200);
+    }
+    const webhooks = await Promise.all(
+      codes.map(async (code) => (await call('GET payment/webhooks?', code)).body.data),
+    );
+    const sent = { state: 'waiting', at: noon / 1000, status: null, error: null };
+    assert.deepEqual(webhooks, [
+      { has_receiver: false, webhooks: [] },
+      {
+        has_receiver: true,
+        webhooks: [
+          { type: 'order.failed', ...sent },
+          { type: 'order.created', ...sent },
+        ],
+      },
+    ]);
+    const preflight = {
+      ...headers,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-trace',
+    };
+    const asked = await service.get('/sandbox/api/payment', { method: 'OPTIONS', headers: preflight });
+    assert.deepEqual([asked.status, asked.headers['access-control-allow-headers']], [204, 'x-trace']);
+  });
+});
+
 describe('a service without a sandbox', () => {
   let service: RunningService;
   before(async () => void (service = await startService()));
   after(() => service.stop());
 
-  it('has no control API', async () => {
-    assert.equal((await service.get('/sandbox/api/state', { headers: bearer })).status, 404);
+  it('has no control API, and no command of an order', async () => {
+    for (const path of ['state', 'payment', 'payment/webhooks'])
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        const reply = await service.get(`/sandbox/api/${path}`, { method, headers: bearer });
+        assert.deepEqual([reply.status, reply.headers['error-code']], [404, 'unknown_route']);
+      }
   });
 
   it('ignores headers, queries and amounts of the sandbox', async () => {

@@ -76,6 +76,14 @@ describe('an order of the sandbox with payment pages', () => {
     ],
     ['a card that is declined', [['decline', 'insufficient_funds']], 'created failed'],
     [
+      'a payout that is dropped, and sent again',
+      [['drop']],
+      'created processing paid sending on_hold paid sending confirmation completed',
+    ],
+    ['a deadline that is now', [['deadline']], 'created expired'],
+    ['a bank that waits too long', [['authenticate'], ['deadline']], 'created processing required_action failed'],
+    ['a next step that is now', [['pay'], ['deadline']], 'created processing paid sending confirmation completed'],
+    [
       '3-D Secure that is refused',
       [['authenticate'], ['decline', 'authentication_failed']],
       'created processing required_action failed',
@@ -101,6 +109,13 @@ describe('an order of the sandbox with payment pages', () => {
     await act(harness, { code, action: 'authenticate' });
     await harness.sendCommand('POST clock', { query: { action: 'advance', seconds: 60 } });
     assert.equal((await fetchOrder(harness, { code })).status, 'processing');
+  });
+
+  it('has no deadline once it has ended', async () => {
+    const harness = createHarness();
+    const code = await placeOrder(harness, byCard);
+    await act(harness, { code, action: 'decline' });
+    assert.equal((await act(harness, { code, action: 'deadline' })).status, 409);
   });
 
   it('continues the scenario that it has: review, then a refund', async () => {
@@ -155,13 +170,22 @@ describe('what the payment page shows', () => {
     assert.deepEqual(await offered(await placeOrder(harness, byCard)), ['card_global', false, true]);
   });
 
-  it('nothing of an order that does not exist, and nothing to pages of other origins', async () => {
+  it('nothing of an order that does not exist', async () => {
     const harness = createHarness();
-    const code = '00000000-0000-4000-8000-000000000999';
-    assert.equal((await read(harness, { transaction_code: code })).status, 404);
-    const known = await placeOrder(harness, byCard);
-    const headers = { authorization: '', 'sec-fetch-site': 'cross-site' };
-    const query = { transaction_code: known, action: 'pay' };
-    assert.equal((await harness.sendCommand('POST payment', { query, headers })).status, 403);
+    const query = { transaction_code: '00000000-0000-4000-8000-000000000999' };
+    for (const command of ['GET payment', 'GET payment/webhooks', 'POST payment'])
+      assert.equal((await harness.sendCommand(command, { query: { ...query, action: 'pay' } })).status, 404);
+  });
+
+  it('when the order changes by itself', async () => {
+    const harness = createHarness();
+    const code = await placeOrder(harness, byCard);
+    const nextAt = async () => {
+      const { data } = (await read(harness, { transaction_code: code })).body;
+      return (data as unknown as { next_at: number | null }).next_at;
+    };
+    assert.ok(Number(await nextAt()) > 0);
+    await act(harness, { code, action: 'decline' });
+    assert.equal(await nextAt(), null);
   });
 });
