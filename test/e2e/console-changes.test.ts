@@ -1,26 +1,15 @@
 // What the console changes about orders: all of it reads the same page.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { openDesk, type OpenedDesk } from './support/desk.js';
-import { operatorCredentials, type OperatorPage } from './support/operator-page.js';
+import { describe, it } from 'node:test';
+import { useDesk } from './support/desk.js';
+import { operatorCredentials } from './support/operator-page.js';
 
 describe('the operator in the console', () => {
-  let opened: OpenedDesk;
-  let desk: OperatorPage;
-  let calls: OpenedDesk['calls'];
-  let orderWith: OpenedDesk['orderWith'];
-  before(async () => {
-    opened = await openDesk();
-    ({ desk, calls, orderWith } = opened);
-    await desk.page.goto(`${opened.service.origin}/console`);
-    await desk.signIn();
-    await desk.page.waitForSelector('#desk:not([hidden]) #content section');
-  });
-  after(() => opened.stop());
+  const desk = useDesk();
 
   it('moves an order by keyboard, after a confirmation with a reason that the audit keeps', async () => {
     const { page, goTo, waitForText, waitForStatus } = desk;
-    const code = await orderWith('MOVE-1', 'submit');
+    const code = await desk.orderWith('MOVE-1', 'submit');
     await goTo(`#/orders/${code}`, '.decision summary');
     await page.click('.decision summary');
     await page.focus('[data-trigger=hold]');
@@ -57,7 +46,7 @@ describe('the operator in the console', () => {
 
   it('reports what was paid out, which is an estimate until then', async () => {
     const { page, goTo, waitForText, waitForStatus } = desk;
-    const code = await orderWith('PAYOUT-1', 'submit', 'capture', 'broadcast');
+    const code = await desk.orderWith('PAYOUT-1', 'submit', 'capture', 'broadcast');
     await goTo(`#/orders/${code}`, '[data-trigger=finalize]');
     await waitForText('#summary', '≈ ');
     await page.click('[data-trigger=finalize]');
@@ -77,7 +66,7 @@ describe('the operator in the console', () => {
 
   it('refunds a part of an order, and shows the sums', async () => {
     const { page, goTo, waitForText } = desk;
-    const code = await orderWith('BACK-2', 'submit', 'capture');
+    const code = await desk.orderWith('BACK-2', 'submit', 'capture');
     await goTo(`#/orders/${code}`, '[data-trigger=refund]');
     await page.click('[data-trigger=refund]');
     await page.waitForSelector('dialog[open]');
@@ -104,28 +93,28 @@ describe('the operator in the console', () => {
     await waitForText('dialog .effect', '€40.00 counts as returned, and €49.50 stays.');
     assert.equal(await page.$eval('dialog .refusal', ({ textContent }) => textContent), '');
     await page.keyboard.press('Escape');
-    const { audit } = await calls.get<{ readonly audit: readonly unknown[] }>(`order?transaction_code=${code}`);
+    const { audit } = await desk.calls.get<{ readonly audit: readonly unknown[] }>(`order?transaction_code=${code}`);
     assert.equal(audit.length, 3, 'the form refuses what the service would');
   });
 
   it('refuses a move of an order that has changed since the operator looked, and keeps what was typed', async () => {
     const { page, goTo, waitForText } = desk;
-    const code = await orderWith('RACE-1');
+    const code = await desk.orderWith('RACE-1');
     await goTo(`#/orders/${code}`, '[data-trigger=cancel]');
     await page.click('[data-trigger=cancel]');
     await page.type('#dialog-reason', 'twice');
-    await calls.move(code, 'submit');
+    await desk.calls.move(code, 'submit');
     await page.keyboard.press('Enter');
     await waitForText('dialog [role=alert]', 'The order has changed.');
     assert.equal(await page.$eval('#dialog-reason', (input) => (input as HTMLInputElement).value), 'twice');
-    const { status } = await calls.get<{ readonly status: string }>(`order?transaction_code=${code}`);
+    const { status } = await desk.calls.get<{ readonly status: string }>(`order?transaction_code=${code}`);
     assert.equal(status, 'processing');
     await page.keyboard.press('Escape');
   });
 
   it('changes nothing with the key that only reads', async () => {
     const { page, signIn, goTo, waitForText } = desk;
-    const code = await orderWith('READ-1');
+    const code = await desk.orderWith('READ-1');
     await page.reload();
     await signIn({ secretKey: operatorCredentials.SECRET_KEY_READ });
     await goTo(`#/orders/${code}`, '[data-trigger=cancel]');

@@ -38,14 +38,3 @@ export async function copyOrSelect(text: string, container: HTMLElement): Promis
   getSelection()?.selectAllChildren(container);
   return 'Selected';
 }
-
-/** Browsers read the blob shortly after the click. */
-const revokeDelayMs = 10_000;
-
-export function saveFile(name: string, content: Blob | string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content]));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
-}

@@ -28,10 +28,6 @@ export const formatTimestamp = (seconds: number, now: number): string =>
   formatDate(seconds) === formatDate(now) ? formatTime(seconds) : `${shortDate(seconds, now)}, ${formatTime(seconds)}`;
 
 const minuteFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const exactFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
-
-/** `Wednesday, 25 November 2026 at 15:04:05 CET`. */
-export const formatExactly = (seconds: number): string => exactFormat.format(toDate(seconds));
 
 export const formatMinute = (seconds: number): string => minuteFormat.format(toDate(seconds));
 

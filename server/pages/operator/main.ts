@@ -19,11 +19,6 @@ const pages: Readonly<Record<Route['page'], ConsolePage>> = {
   webhooks: webhooksPage,
 };
 
-const backNames: Readonly<Record<Exclude<Route['page'], 'order'>, string>> = {
-  orders: 'the orders',
-  webhooks: 'the webhooks',
-};
-
 const client = createAccountClient();
 const gate = requireElement('#gate');
 const desk = requireElement('#desk');
@@ -70,8 +65,7 @@ function showView(next: View): void {
 /** What is said of a failure, and what helps. A refusal of what the page asks for would come again. */
 function describeFailure({ status }: Failure) {
   if (status !== 400) return { text: '', action: plainButton('Try again', loader.refresh) };
-  const page = route.page === 'order' ? 'orders' : route.page;
-  const action = html`<a class="plain" href=${operatorHash(page)}>Show ${backNames[page]}</a>`;
+  const action = html`<a class="plain" href=${operatorHash('orders')}>Show the orders</a>`;
   return { text: 'The service refuses what this address asks for.', action };
 }
 

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
-import { accountOrderLookup, type AccountOrder, compare, decimal, subtract, toText } from '#contract';
+import { accountOrderLookup, compare, decimal, paymentOptions, subtract, toText } from '#contract';
+import type { AccountOrder, PaymentOption } from '#contract';
 import { factList, type Fact } from '../common/facts.js';
 import { copyAddressButton, copyButton, panel, statusChip } from '../common/fragments.js';
 import {
@@ -14,14 +15,16 @@ import {
 } from '../common/format.js';
 import { payoutFacts, timelineView, hasNoPayout, refundFacts } from '../common/order-story.js';
 import { defineOperatorPage, type ConsoleContext } from './console-context.js';
-import { learnOptionNames } from './option-names.js';
 import { decisionPanel } from './moves-view.js';
-import { isOver, optionView } from './parts.js';
+import { isOver } from './orders-view.js';
 import { storyOf } from './timeline.js';
 import { webhookList } from './webhooks-view.js';
 
 /** Whether the buyer was charged. */
 const isTaken = ({ captured_amount = '0' }: AccountOrder): boolean => isPositive(captured_amount);
+
+/** An order, and the options of its amount, which name the one that its buyer chose. */
+type OrderData = { readonly order: AccountOrder; readonly options: readonly PaymentOption[] };
 
 /** What the status does not say: how much of what was charged went back. */
 function describeRefunded({ status, captured_amount = '0', refunded_amount = '0' }: AccountOrder): string {
@@ -89,8 +92,11 @@ const upstreamStates: Readonly<Record<string, string>> = {
 /** An attempt without an order has no status of its own: its state at the upstream says what it is. */
 const isPlaced = ({ upstream }: AccountOrder): boolean => upstream === null || upstream.state === 'accepted';
 
-const orderFacts = (order: AccountOrder, { now }: ConsoleContext): readonly Fact[] => [
-  [optionTitle(order), order.payment_option && optionView(order.payment_option)],
+const orderFacts = ({ order, options }: OrderData, now: number): readonly Fact[] => [
+  [
+    optionTitle(order),
+    options.find(({ name }) => name === order.payment_option)?.show_name ?? humanize(order.payment_option ?? ''),
+  ],
   ['Expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
   ['In US dollars', order.fiat_currency === 'USD' ? null : formatFiat(order.amount_usd, 'USD')],
   ['Webhooks to', order.webhook_url ?? 'none'],
@@ -130,7 +136,7 @@ const orderHead = (order: AccountOrder) => html`
   <small>${[describeReason(order.status_reason ?? ''), describeRefunded(order)].filter(Boolean).join(', ')}</small>
 `;
 
-const orderView = (order: AccountOrder, context: ConsoleContext) => html`
+const orderView = ({ order, options }: OrderData, context: ConsoleContext) => html`
   <div class="order-page" id="summary">
     <div>
       ${
@@ -148,21 +154,23 @@ const orderView = (order: AccountOrder, context: ConsoleContext) => html`
     <div>
       ${panel({ id: 'money', title: 'Money', content: orderMoney(order) })}
       ${factPanel('payout', ['Payout address', payoutFacts(order)])}
-      ${factPanel('facts', ['Order', orderFacts(order, context)])}
+      ${factPanel('facts', ['Order', orderFacts({ order, options }, context.now)])}
       ${order.partner === null ? nothing : factPanel('partner', ['Partner', partnerFacts(order.partner)])}
       ${order.metadata === null ? nothing : factPanel('metadata', ['Metadata', metadataFacts(order.metadata)])}
     </div>
   </div>
 `;
 
-export const orderPage = defineOperatorPage<AccountOrder>({
+export const orderPage = defineOperatorPage<OrderData>({
   title: 'Order',
-  titleOf: (order) => `${order.external_reference || order.transaction_code.slice(0, 8)} · ${formatCharge(order)}`,
-  headOf: orderHead,
+  titleOf: ({ order }) => `${order.external_reference || order.transaction_code.slice(0, 8)} · ${formatCharge(order)}`,
+  headOf: ({ order }) => orderHead(order),
   async load({ client, route: { code }, signal }) {
-    const order = await client.call(accountOrderLookup, { query: { transaction_code: code }, signal });
-    if (order.ok) await learnOptionNames([order.value], { client, signal });
-    return order;
+    const found = await client.call(accountOrderLookup, { query: { transaction_code: code }, signal });
+    if (!found.ok) return found;
+    const { fiat_amount, fiat_currency } = found.value;
+    const offer = await client.call(paymentOptions, { query: { fiat_amount, fiat_currency }, signal });
+    return { ok: true, value: { order: found.value, options: offer.ok ? offer.value.payment_options : [] } };
   },
   view: orderView,
 });

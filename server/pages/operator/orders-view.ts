@@ -1,15 +1,108 @@
 import { html, nothing } from 'lit';
-import { exportOrders, listOrders, listWebhooks, orderStatuses } from '#contract';
-import { announce } from '../common/announcer.js';
-import { saveFile } from '../common/dom.js';
-import { emptyState, plainButton, readFormFields } from '../common/fragments.js';
-import { capitalize, statusWord } from '../common/format.js';
+import { listOrders, listWebhooks, orderStatuses, type OrderSummary } from '#contract';
+import { dataTable, emptyState, readFormFields, statusChip, type Column } from '../common/fragments.js';
+import {
+  capitalize,
+  describeReason,
+  formatCoinAmount,
+  formatDay,
+  formatDayName,
+  formatFiat,
+  formatMinute,
+  isPositive,
+  statusWord,
+} from '../common/format.js';
 import type { Result } from '../common/loader.js';
+import { hasNoPayout } from '../common/order-story.js';
+import { networkName } from '../../../widget/text/format.js';
 import { defineOperatorPage, type ConsoleContext, type LoadContext } from './console-context.js';
-import { loadDecisions, type Decisions, type ListedOrder } from './decisions.js';
-import { learnOptionNames } from './option-names.js';
-import { isTransactionCode, operatorHash, type RouteQuery } from './route.js';
-import { ordersTable, pager } from './parts.js';
+import { isStuck, loadDecisions, needsDecision, type Decisions, type ListedOrder } from './decisions.js';
+import { isTransactionCode, operatorHash, orderHash, type RouteQuery } from './route.js';
+
+export const orderLink = (code: string, label: string) =>
+  html`<a class="order-link" href=${orderHash(code)}>${label}</a>`;
+
+/** In these statuses nothing more is charged. */
+const overStatuses: readonly string[] = ['failed', 'expired', 'canceled', 'refunded', 'completed'];
+
+export const isOver = ({ status = '' }: Partial<OrderSummary>): boolean => overStatuses.includes(status);
+
+/** What was charged and what of it went back; before that, what the order is for. */
+function chargedView(order: ListedOrder) {
+  const { captured_amount: charged, refunded_amount: refunded = '0', order_amount, fiat_currency } = order;
+  const isKnown = charged !== undefined;
+  const [amount, back] = [order_amount, refunded].map((text) => formatFiat(text, fiat_currency));
+  if (charged && isPositive(charged))
+    return html`<b>${formatFiat(charged, fiat_currency)}</b>
+      ${isPositive(refunded) ? html`<small>${back} refunded</small>` : nothing}`;
+  return isOver(order) && isKnown
+    ? html`<span class="note">nothing</span><small>of ${amount}</small>`
+    : html`<span class="note">${amount}</span><small>not charged yet</small>`;
+}
+
+/** The exact number of coins when the shown one is pointed at. */
+function paidOutView({ status, crypto_currency: coin, crypto_currency_network: network, ...order }: ListedOrder) {
+  const { payout_amount = null, crypto_amount = null } = order;
+  if (status === undefined || coin === undefined || network === undefined) return nothing;
+  if (hasNoPayout({ status, payout_amount })) return nothing;
+  const payout = { payout_amount, crypto_amount, crypto_currency: coin, crypto_currency_network: network };
+  return html`
+    <span class=${payout_amount ? nothing : 'note'} title=${`${payout_amount ?? crypto_amount ?? ''} ${coin}`}
+      >${formatCoinAmount(payout)}</span
+    >
+    <small>${payout_amount ? '' : 'due '}on ${networkName(network)}</small>
+  `;
+}
+
+/** What is worth knowing of a state besides its name: why it is so, and since when it has not changed. */
+function stateNote(order: ListedOrder, now: number): string {
+  if (order.status === undefined) return 'at the upstream';
+  const waiting = isStuck(order, now) ? `no change since ${formatDay(order.changed_at ?? 0, now)}` : '';
+  return [describeReason(order.status_reason ?? ''), waiting].filter(Boolean).join(', ');
+}
+
+/** What a person is needed for. */
+const decisionLink = (order: ListedOrder) => html`
+  <a class="button" href=${orderHash(order.transaction_code)}
+    >${order.status === 'on_hold' ? 'Decide' : 'Check'}<span class="hidden"> ${order.external_reference}</span></a
+  >
+`;
+
+const orderColumns = (now: number): readonly Column<ListedOrder>[] => [
+  {
+    title: 'When',
+    className: 'when',
+    cell: ({ created_at: at }) => html`<time datetime=${new Date(at * 1000).toISOString()}>${formatMinute(at)}</time>`,
+  },
+  {
+    title: 'Reference',
+    className: 'reference',
+    isRowHead: true,
+    cell: ({ transaction_code, external_reference }) => orderLink(transaction_code, external_reference),
+  },
+  { title: 'Charged', className: 'amount charged', cell: chargedView },
+  { title: 'Paid out', className: 'amount payout', cell: paidOutView },
+  {
+    title: 'State',
+    className: 'state',
+    cell: (order) => html`${statusChip(order.status ?? 'unknown')}<small>${stateNote(order, now)}</small>`,
+  },
+  {
+    title: html`<span class="hidden">What to do</span>`,
+    className: 'to-do',
+    cell: (order) => (needsDecision(order, now) ? decisionLink(order) : nothing),
+  },
+];
+
+/** Orders by the day of their creation. Where it is narrow, a row is a card. */
+const ordersTable = (orders: readonly ListedOrder[], now: number) =>
+  dataTable(orders, {
+    columns: orderColumns(now),
+    keyOf: (order) => order.transaction_code,
+    groupOf: ({ created_at }) => formatDayName(created_at, now),
+    className: 'orders',
+    label: 'Orders',
+  });
 
 type FoundOrders = { readonly orders: readonly ListedOrder[]; readonly next: string | null };
 
@@ -57,16 +150,8 @@ async function loadOrders(context: LoadContext): Promise<Result<Orders>> {
   if (!decisions.ok) return decisions;
   if (!webhooks.ok) return webhooks;
   const { orders, next } = found?.value ?? { orders: decisions.value.orders.slice(0, maxDecisions), next: null };
-  await learnOptionNames(orders, context);
   const hasFailedWebhooks = webhooks.value.length > 0;
   return { ok: true, value: { orders, next, decisions: decisions.value, hasFailedWebhooks, checks } };
-}
-
-async function download({ route: { query }, client }: ConsoleContext): Promise<void> {
-  announce('The download has started');
-  const result = await client.download(exportOrders, { ...toParameters(query), after: undefined });
-  if (result.ok) saveFile('orders.csv', result.value);
-  announce(result.ok ? 'orders.csv is saved' : result.message);
 }
 
 const checkProblems: Readonly<Record<string, string>> = {
@@ -81,16 +166,14 @@ function healthView({ checks, decisions: { upstream }, hasFailedWebhooks }: Orde
     ...(checks ? [] : ['The service does not say whether it is well.']),
     ...failing.map(([name]) => checkProblems[name] ?? `The check “${name}” fails.`),
     ...(upstream.is_simulated || upstream.answers ? [] : ['The upstream does not answer: buyers cannot place orders.']),
-    ...(hasFailedWebhooks
-      ? [html`<a href=${operatorHash('webhooks', { state: 'failed' })}>Webhooks have failed for good.</a>`]
-      : []),
+    ...(hasFailedWebhooks ? [html`<a href=${operatorHash('webhooks')}>Webhooks have failed for good.</a>`] : []),
   ];
   return html`<p class="health note" id="health" data-status=${problems.length > 0 ? 'failed' : 'completed'}>
     ${problems.length > 0 ? problems : 'All well.'}
   </p>`;
 }
 
-const decisionLink = ({ orders, isCut }: Decisions, isShown: boolean) => html`
+const decisionsLink = ({ orders, isCut }: Decisions, isShown: boolean) => html`
   <a
     class="plain"
     id="needs-decision"
@@ -100,31 +183,13 @@ const decisionLink = ({ orders, isCut }: Decisions, isShown: boolean) => html`
   >
 `;
 
-function filterBar({ decisions, orders }: Orders, context: ConsoleContext) {
-  const {
-    route: { query },
-    refresh,
-  } = context;
-  const isDecision = query['needs'] !== undefined;
+function filterBar({ decisions }: Orders, { route: { query }, refresh }: ConsoleContext) {
   const apply = (event: SubmitEvent): void => {
     const hash = operatorHash('orders', readFormFields(event));
     if (hash === location.hash) refresh();
     else location.hash = hash;
   };
   const submit = ({ currentTarget }: Event): void => (currentTarget as HTMLInputElement).form?.requestSubmit();
-  const day = (name: 'from' | 'to', label: string) => html`
-    <label class="day note"
-      >${label}
-      <input
-        type="date"
-        name=${name}
-        min="2000-01-01"
-        max="2099-12-31"
-        title="A day in UTC"
-        .value=${query[name] ?? ''}
-        @change=${submit}
-    /></label>
-  `;
   return html`
     <form class="filters" role="search" aria-label="Orders" autocomplete="off" @submit=${apply}>
       <input
@@ -145,8 +210,7 @@ function filterBar({ decisions, orders }: Orders, context: ConsoleContext) {
             </option>`,
         )}
       </select>
-      ${day('from', 'From')}${day('to', 'to')} ${decisionLink(decisions, isDecision)}
-      ${orders.length === 0 || isDecision ? nothing : plainButton('Download CSV', () => void download(context))}
+      ${decisionsLink(decisions, query['needs'] !== undefined)}
       <button class="hidden" tabindex="-1">Search</button>
     </form>
   `;
@@ -163,6 +227,9 @@ function emptyList({ route: { query } }: ConsoleContext, next: string | null) {
   return emptyState({ title: 'No order fits these filters.', text, action });
 }
 
+const pageLink = (label: string, query: RouteQuery) =>
+  html`<a class="plain" href=${operatorHash('orders', query)}>${label}</a>`;
+
 function ordersView(found: Orders, context: ConsoleContext) {
   const { orders, next, decisions } = found;
   const { after, ...filters } = context.route.query;
@@ -172,10 +239,10 @@ function ordersView(found: Orders, context: ConsoleContext) {
       ${filterBar(found, context)} ${healthView(found)}
       ${orders.length === 0 ? emptyList(context, next) : ordersTable(orders, context.now)}
       ${isShort ? html`<p class="note">These are the oldest ${maxDecisions}.</p>` : nothing}
-      ${pager('Pages of orders', [
-        ['Newest', after === undefined ? undefined : operatorHash('orders', filters)],
-        ['Older', next === null ? undefined : operatorHash('orders', { ...filters, after: next })],
-      ])}
+      <nav class="pager" aria-label="Pages of orders">
+        ${after === undefined ? nothing : pageLink('Newest', filters)}
+        ${next === null ? nothing : pageLink('Older', { ...filters, after: next })}
+      </nav>
     </section>
   `;
 }

@@ -50,34 +50,8 @@ export function createAccountCalls({ origin }: RunningServer) {
   return { placeOrder, post, move, get };
 }
 
-type SavingWindow = { readonly saved: Readonly<Record<string, Blob>> };
-
-/**
- * Keeps what the page saves. Downloads of a headless browser need a folder and a session of its own: the page's own blobs
- * say the same.
- */
-export async function collectDownloads(page: Page) {
-  await page.evaluate(() => {
-    const saved: Record<string, Blob> = {};
-    Object.assign(window, { saved });
-    const create = URL.createObjectURL.bind(URL);
-    let last: Blob;
-    URL.createObjectURL = (blob: Blob) => create((last = blob));
-    HTMLAnchorElement.prototype.click = function () {
-      saved[this.download] = last;
-    };
-  });
-  return {
-    text: async (name: string): Promise<string> =>
-      (await page.evaluate((file) => (window as unknown as SavingWindow).saved[file]?.text(), name)) ?? '',
-    /** The name of the newest file. */
-    latest: (): Promise<string> =>
-      page.evaluate(() => Object.keys((window as unknown as SavingWindow).saved).at(-1) ?? ''),
-  };
-}
-
 /** Actions and checks on the page of the operator's console. */
-export function createOperatorPage(page: Page) {
+function createOperatorPage(page: Page) {
   const signIn = async ({ secretKey }: Key = writeKey): Promise<void> => {
     await page.waitForSelector('#gate:not([hidden])');
     await page.type('#business-id', operatorCredentials.BUSINESS_ID);
@@ -118,8 +92,6 @@ export function createOperatorPage(page: Page) {
     waitForStatus: (status: string) => page.waitForSelector(`#page-title .chip-status[data-status=${status}]`),
   };
 }
-
-export type OperatorPage = ReturnType<typeof createOperatorPage>;
 
 type OpenOptions = { readonly url: string; readonly key?: Key | undefined };
 
