@@ -28,7 +28,7 @@ export const webhook = z.object({
   state: textSchema,
   created_at: z.number(),
   next_attempt_at: z.nullable(z.number()),
-  /** When the next request may go to a receiver that has not answered 2xx yet; null for others. */
+  /** Until when it waits without an attempt, for its receiver or an earlier webhook of its order; null for others. */
   asleep_until: z.optional(z.nullable(z.number())),
   attempts: z.array(attempt),
 });

@@ -42,7 +42,6 @@ const createIdleDeliveries = ({ outbox }: OrderStore): Deliveries => ({
     return found && { outcome: 'queued', status: null, error: 'not_sent', next_attempt_at: null };
   },
   sendTest: () => Promise.resolve({ status: null, error: 'not_sent', took: 0, answer: '' }),
-  readSleepers: () => Promise.resolve(new Map()),
 });
 
 const defaults = {

@@ -116,20 +116,18 @@ export { type Finding, reconcile, type ResolveOutcome, resolveAttempt } from './
 export { createLocalUpstream } from './upstream/local.js';
 export { createUpstreamWorker, type UpstreamWorker } from './upstream/worker.js';
 
-export { createWebhookDispatcher, targetSleepEnd, type DispatcherSettings } from './webhooks/dispatcher.js';
-export type { WebhookRequest, WebhookSender } from './webhooks/send.js';
-export type { DeliveryReport, SendResult } from './webhooks/settle.js';
-export type { WebhookDestination } from './webhooks/targets.js';
+export { createWebhookDispatcher, type DispatcherSettings } from './webhooks/dispatcher.js';
+export type { SendResult, WebhookDestination, WebhookRequest, WebhookSender } from './webhooks/sender.js';
+export type { DeliveryReport } from './webhooks/settle.js';
 export { hasWebhooks, orderOfMessage, toWebhookMessages } from './webhooks/messages.js';
 export {
   completeTargets,
-  hostKeyPrefix,
   maxClaimScan,
-  maxListedSleepers,
   targetMemoryMs,
   type Attempt,
   type Claim,
   type ClaimedMessage,
+  type ListedMessage,
   type Outbox,
   type OutboxEntry,
   type OutboxQuery,

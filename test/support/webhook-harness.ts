@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { after } from 'node:test';
-import { maxClaimScan, type OrderStore, type OutboxEntry } from '#core';
+import { maxClaimScan, type ListedMessage, type OrderStore, type OutboxEntry } from '#core';
 import type { Dispatcher } from '../../server/core/webhooks/dispatcher.js';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
 import { createManualClock, createTestDispatcher } from './dispatchers.js';
@@ -45,8 +45,8 @@ after(async () => {
 /** Resolves once the newest messages of a store satisfy the predicate. */
 export async function waitForEntries(
   store: OrderStore,
-  predicate: (entries: readonly OutboxEntry[]) => boolean,
-): Promise<readonly OutboxEntry[]> {
+  predicate: (entries: readonly ListedMessage[]) => boolean,
+): Promise<readonly ListedMessage[]> {
   for (;;) {
     const found = await store.outbox.list({ account: '', limit: 1000 });
     if (predicate(found)) return found;

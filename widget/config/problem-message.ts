@@ -6,19 +6,11 @@ import { presets } from '../common/preset-names.js';
 import type { ProblemChunks, ProblemsModule } from '../state/model.js';
 import { defaultBaseUrl } from '../element/base-url.js';
 import type { CheckoutHost } from '../element/host.js';
-import {
-  attributes,
-  isUnset,
-  isValidAttribute,
-  pageUrl,
-  toAttribute,
-  toParameter,
-  type AttributeName,
-} from './attributes.js';
+import { attributes, isUnset, isValidAttribute, toAttribute, toParameter, type AttributeName } from './attributes.js';
 import { causeSentence, type Cause } from './cause.js';
 import { isDevelopment } from './is-development.js';
 import { toCode, unlisted, unlistedPairs } from './listed-pairs.js';
-import type { ConfigProblem } from './settings.js';
+import { resolvePath, type ConfigProblem } from './settings.js';
 
 export { unlisted };
 
@@ -156,8 +148,7 @@ function misspeltNames(element: CheckoutHost): readonly string[] {
 
 /** Where the service is; undefined where the page says that wrongly. */
 function readBaseUrl(host: CheckoutHost): string | undefined {
-  const isPath = /^\.{0,2}\/(?!\/)/.test(host.baseUrl);
-  const baseUrl = (isPath ? pageUrl(host.baseUrl) : host.baseUrl) || defaultBaseUrl();
+  const baseUrl = resolvePath(host.baseUrl) || defaultBaseUrl();
   return isValidAttribute('baseUrl', baseUrl) ? baseUrl : undefined;
 }
 

@@ -166,7 +166,7 @@ function readPurchase(settings: Settings, common: CommonConfig): Checked<Config>
 }
 
 /** A path, such as `/shop/pay`, is one on the host of the page. Anything else is left to the check. */
-const resolvePath = (value: unknown): unknown =>
+export const resolvePath = <Value>(value: Value): Value | string =>
   /^\.{0,2}\/(?!\/)/.test(String(value)) ? (pageUrl(value) ?? value) : value;
 
 /** Checks all settings by their rules. */

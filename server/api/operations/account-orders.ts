@@ -44,15 +44,14 @@ async function describeOrder(
   { order, state, isPlaced }: OrderWithAttempt,
   { service, caller }: Asked,
 ): Promise<contract.AccountOrder> {
-  const { store, account, clock, deliveries } = service;
+  const { store, account, clock } = service;
   const { transaction_code: code } = order;
-  const [entries, audit, sleepers] = await Promise.all([
+  const [entries, audit] = await Promise.all([
     store.outbox.list({ account, transactionCode: code, limit: maxWebhooks }),
     store.operator.listAudit({ account, code, limit: maxAuditEntries }),
-    deliveries.readSleepers(),
   ]);
   const upstream = state && { state };
-  const webhooks = entries.map((entry) => toWebhook(entry, sleepers));
+  const webhooks = entries.map(toWebhook);
   const partnerSecret = caller.actor === 'write' ? service.derivedPartnerSecret : undefined;
   const details = { now: clock(), webhooks, audit, upstream, isPlaced, partnerSecret };
   return toAccountOrder(order, details);

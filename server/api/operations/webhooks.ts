@@ -1,5 +1,5 @@
 import * as contract from '#contract';
-import { orderOfMessage, targetSleepEnd, withAudit, type DeliveryReport, type OutboxEntry } from '#core';
+import { orderOfMessage, withAudit, type DeliveryReport, type ListedMessage } from '#core';
 import { accountOperation } from '../operation.js';
 
 const { toSeconds } = contract;
@@ -8,13 +8,13 @@ const defaultLimit = 50;
 const maxAttempts = 50;
 
 /** The `next_attempt_at` of a reply. Before the first attempt it is the time of creation: in the sandbox it is stored as 0. */
-function nextAttemptSeconds({ next_attempt_at, created_at, attempts }: OutboxEntry): number | null {
+function nextAttemptSeconds({ next_attempt_at, created_at, attempts }: ListedMessage): number | null {
   if (next_attempt_at === null) return null;
   return toSeconds(attempts.length === 0 ? created_at : next_attempt_at);
 }
 
 /** Only the account's owner gets the URL, which may hold a secret. The body is omitted: it is the order. */
-export const toWebhook = (entry: OutboxEntry, sleepers: ReadonlyMap<string, number>): contract.Webhook => ({
+export const toWebhook = (entry: ListedMessage): contract.Webhook => ({
   id: entry.id,
   transaction_code: entry.transaction_code,
   sequence: entry.sequence,
@@ -24,17 +24,14 @@ export const toWebhook = (entry: OutboxEntry, sleepers: ReadonlyMap<string, numb
   state: entry.state,
   created_at: toSeconds(entry.created_at),
   next_attempt_at: nextAttemptSeconds(entry),
-  asleep_until: orNull(targetSleepEnd(entry, sleepers)),
+  asleep_until: orNull(entry.asleep_until),
   attempts: entry.attempts.slice(-maxAttempts).map((attempt) => ({ ...attempt, at: toSeconds(attempt.at) })),
 });
 
 export const listWebhooks = accountOperation({
   endpoint: contract.listWebhooks,
   message: 'Webhooks retrieved successfully.',
-  async run({
-    query: { transaction_code, state, before, limit = defaultLimit },
-    service: { store, account, deliveries },
-  }) {
+  async run({ query: { transaction_code, state, before, limit = defaultLimit }, service: { store, account } }) {
     const entries = await store.outbox.list({
       account,
       ...(transaction_code !== undefined && { transactionCode: transaction_code.toLowerCase() }),
@@ -42,8 +39,7 @@ export const listWebhooks = accountOperation({
       ...(before !== undefined && { before }),
       limit: Number(limit),
     });
-    const sleepers = await deliveries.readSleepers();
-    return contract.success(entries.map((entry) => toWebhook(entry, sleepers)));
+    return contract.success(entries.map(toWebhook));
   },
 });
 

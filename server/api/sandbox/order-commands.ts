@@ -16,7 +16,6 @@ import {
   notices,
   payInSandbox,
   sandboxAccount,
-  targetSleepEnd,
   toOrderSnapshot,
   transitions,
   type LifecycleEvent,
@@ -168,13 +167,9 @@ export const orderCommands = {
         }),
     });
   },
-  'GET webhooks': async ({ service: { store, deliveries }, query: { transaction_code, limit = 50 } }) => {
+  'GET webhooks': async ({ service: { store }, query: { transaction_code, limit = 50 } }) => {
     const order = transaction_code === undefined ? {} : { transactionCode: transaction_code.toLowerCase() };
-    const entries = await store.outbox.list({ account: sandboxAccount, limit, ...order });
-    const sleepers = await deliveries.readSleepers();
-    return controlSuccess({
-      webhooks: entries.map((entry) => ({ ...entry, asleep_until: targetSleepEnd(entry, sleepers) })),
-    });
+    return controlSuccess({ webhooks: await store.outbox.list({ account: sandboxAccount, limit, ...order }) });
   },
   'POST webhooks/replay': async ({ service: { deliveries }, query: { id } }) => {
     const report = await deliveries.redeliver({ id, account: sandboxAccount });

@@ -1,39 +1,32 @@
 import { createLoop } from '../loop.js';
-import type { OrderStore, StartTimeout } from '../ports.js';
-import { hostKeyPrefix, type ClaimedMessage, type OutboxEntry, type Redelivery } from './outbox.js';
+import type { Monotonic, OrderStore, StartTimeout } from '../ports.js';
+import type { ClaimedMessage, Redelivery } from './outbox.js';
 import { hostOf } from './parse-url.js';
-import { batchSize, createLimits } from './limits.js';
-import { createSend, type SendSettings } from './send.js';
-import { createSettle, isHostHealthy, type DeliveryReport, type SettleSettings } from './settle.js';
-import { createTargetGate } from './targets.js';
-import { sendTestEvent, type TestReport, type TestRequest } from './test-event.js';
+import { createLimits } from './limits.js';
+import type { SendResult, WebhookSender } from './sender.js';
+import { attemptError, createSettle, isHostHealthy } from './settle.js';
+import type { DeliveryReport, Sent, SettleSettings } from './settle.js';
+import type { createAudienceSigner } from './signature.js';
+import { createTargetGate, type Refusal } from './targets.js';
+import { sendTestEvent, type TestRequest } from './test-event.js';
 
-export type DispatcherSettings = Omit<SendSettings, 'gate'> &
-  Omit<SettleSettings, 'outbox'> & {
-    readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
-    /** Unique among all processes. */
-    readonly newId: () => string;
-    readonly startTimeout: StartTimeout;
-    /** Whether the operator has registered the host of a URL, which then needs no 2xx first. */
-    readonly isRegistered?: (url: string) => boolean;
-    /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
-    readonly leaseMs?: number;
-  };
-
-/** What the API asks of a dispatcher. */
-export type Deliveries = {
-  /** Sends a message of an account now, under the same id, and reports the outcome; undefined for an unknown message. */
-  readonly redeliver: (message: Pick<Redelivery, 'id' | 'account'>) => Promise<DeliveryReport | undefined>;
-  /** Sends an event of no order to a URL, once. */
-  readonly sendTest: (request: TestRequest) => Promise<TestReport>;
-  /** When the next request to each host that has not answered 2xx may go, by the real time in milliseconds. */
-  readonly readSleepers: () => Promise<ReadonlyMap<string, number>>;
+export type DispatcherSettings = SettleSettings & {
+  readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
+  readonly sender: WebhookSender;
+  readonly sign: ReturnType<typeof createAudienceSigner>;
+  readonly monotonic: Monotonic;
+  /** Unique among all processes. */
+  readonly newId: () => string;
+  readonly startTimeout: StartTimeout;
+  readonly reportError: (error: unknown) => void;
+  /** Whether the operator has registered the host of a URL, which then needs no 2xx first. */
+  readonly isRegistered?: (url: string) => boolean;
+  /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
+  readonly leaseMs?: number;
 };
 
-/** When the receiver of a waiting message may get its next request, in milliseconds; null for others. */
-export const targetSleepEnd = ({ state, url }: OutboxEntry, sleepers: ReadonlyMap<string, number>): number | null =>
-  state === 'waiting' ? (sleepers.get(hostOf(url)) ?? null) : null;
-
+/** A claim of this many looks for more at once; after smaller ones the requests that end do. */
+const burst = 32;
 /** Between claims: at least while due messages cannot be claimed, because their hosts are busy. */
 const minPauseMs = 1000;
 /** No event announces the end of another process's lease, so the dispatcher claims this often. */
@@ -49,52 +42,64 @@ export function createWebhookDispatcher({
   leaseMs = 60_000,
   ...settings
 }: DispatcherSettings) {
-  const { store, clock, monotonic, newId, reportError } = settings;
-  const { outbox, targets } = store;
+  const { store, sender, sign, clock, monotonic, newId, reportError } = settings;
+  const { outbox } = store;
   const limits = createLimits(monotonic);
-  const gate = createTargetGate({ targets, clock, isRegistered, reportError });
-  const send = createSend({ ...settings, gate });
-  const settle = createSettle({ ...settings, outbox });
-  const running = new Set<Promise<void>>();
+  const admit = createTargetGate(store.targets, { clock, isRegistered });
+  const settle = createSettle(outbox, settings);
+  /** The attempts on their way, with their hosts. */
+  const running = new Map<Promise<DeliveryReport>, string>();
   let stopListening = (): void => undefined;
 
-  async function deliver(message: ClaimedMessage, isRequested: boolean): Promise<DeliveryReport> {
-    const host = hostOf(message.url);
-    const free = limits.occupy(host);
-    try {
-      const sent = await send(message, isRequested);
-      if ('until' in sent) return await settle.postpone(message, sent);
-      limits.learn(host, isHostHealthy(sent.result));
-      const report = await settle.record(message, sent);
-      if (sent.isProof) await outbox.endPostponements(host);
-      return report;
-    } finally {
-      free();
-      loop.wake();
-    }
+  /** Looks the name up, asks whether its addresses may get a request, and connects to one of these. */
+  async function send(message: ClaimedMessage, isRequested: boolean): Promise<Sent | Refusal> {
+    const { url, body, attempts } = message;
+    const at = clock();
+    const began = monotonic();
+    const toSent = (result: SendResult): Sent => {
+      const took = Math.round(monotonic() - began);
+      const attempt = { number: attempts.length + 1, at, took, status: result.status, error: attemptError(result) };
+      return { attempt, result, isProof: false };
+    };
+    const found = await sender.resolve(url);
+    if (!('destination' in found)) return toSent(found);
+    const { destination, deadline } = found;
+    const admission = await admit(message, { destination, isRequested });
+    if ('until' in admission) return admission;
+    const { addresses, complete } = admission;
+    const sent = toSent(await sender.send({ url, body, headers: sign(message, at) }, { addresses, deadline }));
+    return { ...sent, isProof: await complete(sent.attempt.error === null) };
   }
 
-  /** Starts an attempt, which `stop` waits for, and reports its error. */
-  function start(message: ClaimedMessage, isRequested = false): Promise<DeliveryReport> {
-    const delivered = deliver(message, isRequested);
-    const done = delivered
-      .then(() => undefined)
-      .catch(reportError)
-      .finally(() => running.delete(done));
-    running.add(done);
+  async function deliver(message: ClaimedMessage, isRequested: boolean): Promise<DeliveryReport> {
+    const sent = await send(message, isRequested);
+    if ('until' in sent) return settle.postpone(message, sent);
+    const host = hostOf(message.url);
+    limits.learn(host, isHostHealthy(sent.result));
+    const report = await settle.record(message, sent);
+    if (sent.isProof) await outbox.endPostponements(host);
+    return report;
+  }
+
+  function start(message: ClaimedMessage, isRequested: boolean): Promise<DeliveryReport> {
+    const delivered = deliver(message, isRequested).finally(() => {
+      running.delete(delivered);
+      loop.wake();
+    });
+    running.set(delivered, hostOf(message.url));
     return delivered;
   }
 
   /** Claims due messages and starts their attempts. Resolves with whether more may be due. */
   async function startBatch(): Promise<boolean> {
-    if (limits.isFull()) return false;
     const now = clock();
-    const scanned = await outbox.scan({ now, exceptHosts: limits.busyHosts() });
-    const choice = limits.choose(scanned, now);
-    if (choice.claimed.length + choice.postponed.length === 0) return false;
-    const messages = await outbox.claim({ ...choice, now, lease: newId(), leaseUntil: now + leaseMs });
-    for (const message of messages) void start(message);
-    return choice.claimed.length === batchSize || choice.postponed.length > 0;
+    const scanned = await outbox.scan({ now, exceptHosts: limits.findBusy([...running.values()]) });
+    const { claimed, postponed } = limits.choose(scanned, { running: [...running.values()], now });
+    if (claimed.length + postponed.length === 0) return false;
+    const lease = { lease: newId(), leaseUntil: now + leaseMs };
+    const messages = await outbox.claim({ ...lease, now, claimed, postponed });
+    for (const message of messages) start(message, false).catch(reportError);
+    return claimed.length >= burst || postponed.length > 0;
   }
 
   const loop = createLoop(async () => {
@@ -104,24 +109,20 @@ export function createWebhookDispatcher({
     return Math.min(Math.max(dueInMs, minPauseMs), maxPauseMs);
   }, settings);
 
-  /** Claims the requested message alone, whatever waits before it. */
-  const redeliver: Deliveries['redeliver'] = async ({ id, account }) => {
-    const now = clock();
-    const found = await outbox.redeliver({ id, account, now, lease: newId(), leaseUntil: now + leaseMs });
-    loop.wake();
-    if (!found) return undefined;
-    if ('leasedUntil' in found)
-      return { outcome: 'queued', status: null, error: 'in_flight', next_attempt_at: found.leasedUntil };
-    return start(found, true);
-  };
-
   return {
-    redeliver,
-    sendTest: (request: TestRequest) => sendTestEvent(request, { send, id: newId(), now: clock() }),
-    async readSleepers() {
-      const records = await targets.asleep(clock());
-      return new Map(records.map(({ key, next_at }) => [key.slice(hostKeyPrefix.length), next_at]));
+    /**
+     * Sends a message of an account now, whatever waits before it, under the same id, and reports the outcome; undefined for
+     * an unknown message.
+     */
+    async redeliver({ id, account }: Pick<Redelivery, 'id' | 'account'>): Promise<DeliveryReport | undefined> {
+      const now = clock();
+      const found = await outbox.redeliver({ id, account, now, lease: newId(), leaseUntil: now + leaseMs });
+      loop.wake();
+      if (!found || !('leasedUntil' in found)) return found && start(found, true);
+      return { outcome: 'queued', status: null, error: 'in_flight', next_attempt_at: found.leasedUntil };
     },
+    /** Sends an event of no order to a URL, once. */
+    sendTest: (request: TestRequest) => sendTestEvent(request, { send, id: newId(), now: clock() }),
     start: (): void => {
       stopListening = store.onChange((_code, hasMessages) => (hasMessages ? loop.wake() : undefined));
       loop.start();
@@ -132,9 +133,12 @@ export function createWebhookDispatcher({
     stop: async (): Promise<void> => {
       stopListening();
       await loop.stop();
-      await Promise.all(running);
+      await Promise.allSettled(running.keys());
     },
   };
 }
 
 export type Dispatcher = ReturnType<typeof createWebhookDispatcher>;
+
+/** What the API asks of a dispatcher. */
+export type Deliveries = Pick<Dispatcher, 'redeliver' | 'sendTest'>;

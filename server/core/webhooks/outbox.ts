@@ -43,6 +43,12 @@ export type OutboxEntry = Omit<WebhookMessage, 'due_at'> & {
   readonly tries: number;
 };
 
+/** A message as it is listed. */
+export type ListedMessage = OutboxEntry & {
+  /** The time until which a waiting message is postponed without an attempt; null if it is not. */
+  readonly asleep_until: number | null;
+};
+
 /** A message that only this process may send until the lease ends. */
 export type ClaimedMessage = OutboxEntry & { readonly lease: string };
 
@@ -125,7 +131,7 @@ export type Outbox = {
   /** Ends the postponement of all messages to a host. */
   readonly endPostponements: (host: string) => Promise<void>;
   /** The newest first. */
-  readonly list: (query: OutboxQuery) => Promise<readonly OutboxEntry[]>;
+  readonly list: (query: OutboxQuery) => Promise<readonly ListedMessage[]>;
   /**
    * Claims a message whatever its state is, also before earlier ones of its order. This enables its URL again, and with it
    * the account's messages to that URL that failed or were disabled. Changes nothing if the message is leased: an attempt is on its way.
@@ -138,7 +144,7 @@ export type Outbox = {
   readonly nextDueAt: () => Promise<number | undefined>;
 };
 
-/** What is known about a target, or about a host, a domain or an address that has had requests without a 2xx. */
+/** What is known about a target, or about a domain or an address that has had requests without a 2xx. */
 export type TargetRecord = {
   readonly key: string;
   /** Whether the target has ever answered 2xx. */
@@ -155,17 +161,10 @@ export type TargetStore = {
   readonly read: (keys: readonly string[]) => Promise<readonly TargetRecord[]>;
   /** Changes the records of these keys at once, and returns them. The function may be called twice. */
   readonly update: (keys: readonly string[], change: ChangeTargets) => Promise<readonly TargetRecord[]>;
-  /** The records of hosts whose next request is still to come, in any order, at most `maxListedSleepers`. */
-  readonly asleep: (now: number) => Promise<readonly TargetRecord[]>;
 };
-
-export const maxListedSleepers = 1000;
 
 /** How long a target without a request is remembered. */
 export const targetMemoryMs = 400 * dayMs;
-
-/** The key prefix of hosts, by which consoles find when a waiting message may go. */
-export const hostKeyPrefix = 'host ';
 
 /** A record for each key, also for those that have none. */
 export function completeTargets(keys: readonly string[], found: readonly TargetRecord[]): readonly TargetRecord[] {

@@ -1,7 +1,8 @@
 import { createProbeOrder } from '../orders/probe-order.js';
 import { toOrderSnapshot } from '../orders/snapshot.js';
 import type { ClaimedMessage } from './outbox.js';
-import type { Send } from './send.js';
+import type { Sent } from './settle.js';
+import type { Refusal } from './targets.js';
 
 /** What a receiver said to a test event, in milliseconds. `error` is null for a success. */
 export type TestReport = {
@@ -13,14 +14,17 @@ export type TestReport = {
 
 export type TestRequest = { readonly url: string; readonly account: string };
 
+type Sending = {
+  readonly send: (message: ClaimedMessage, isRequested: boolean) => Promise<Sent | Refusal>;
+  readonly id: string;
+  readonly now: number;
+};
+
 /** A code that no order has. */
 const noOrder = '00000000-0000-4000-8000-000000000000';
 
 /** A message of no order, which no store knows. */
-function toTestMessage(
-  { url, account }: TestRequest,
-  { id, now }: { readonly id: string; readonly now: number },
-): ClaimedMessage {
+function toTestMessage({ url, account }: TestRequest, { id, now }: Omit<Sending, 'send'>): ClaimedMessage {
   const destination = { crypto_currency_network: 'TRON', wallet_address: 'test' };
   const order = { ...createProbeOrder(noOrder, now), ...destination, external_reference: 'test', partner: null };
   const data = { ...toOrderSnapshot(order), status: 'completed' };
@@ -28,22 +32,12 @@ function toTestMessage(
   return {
     ...{ id: `msg_${id}`, account, transaction_code: noOrder, sequence: 1, audience: 'merchant', url, type },
     body: JSON.stringify({ type, timestamp: new Date(now).toISOString(), test: true, data }),
-    ...{
-      created_at: now,
-      state: 'waiting',
-      next_attempt_at: null,
-      attempts: [],
-      tries: 0,
-      lease: '',
-    },
+    ...{ created_at: now, state: 'waiting', next_attempt_at: null, attempts: [], tries: 0, lease: '' },
   };
 }
 
 /** Sends one event now, as a redelivery is sent: by the same sender, and within the same limits. */
-export async function sendTestEvent(
-  request: TestRequest,
-  { send, id, now }: { readonly send: Send; readonly id: string; readonly now: number },
-): Promise<TestReport> {
+export async function sendTestEvent(request: TestRequest, { send, id, now }: Sending): Promise<TestReport> {
   const outcome = await send(toTestMessage(request, { id, now }), true);
   if ('until' in outcome) return { status: null, error: outcome.why, took: 0, answer: '' };
   const { status, error, took } = outcome.attempt;

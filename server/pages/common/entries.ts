@@ -71,7 +71,7 @@ export const describeNextAttempt = (webhook: Webhook, now: number): string => {
   const { state, next_attempt_at: at, asleep_until } = webhook;
   if (state !== 'waiting' || at === null) return '';
   if (typeof asleep_until === 'number' && asleep_until > now)
-    return `Its receiver has not answered 2xx yet: the next request goes at ${formatTimestamp(asleep_until, now)}. Sending it again does not wait.`;
+    return `It waits until ${formatTimestamp(asleep_until, now)} for its receiver or an earlier webhook of its order. Sending it again does not wait.`;
   return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
 };
 
@@ -86,10 +86,11 @@ type WebhookOptions = {
 };
 
 export const webhookLogEntry = (webhook: Webhook, options: WebhookOptions) => {
-  const { id, type, audience, url, attempts, created_at } = webhook;
-  const waiting = typeof webhook.asleep_until === 'number' ? 'asleep' : attempts.length > 0 ? 'retrying' : 'waiting';
-  const state = webhook.state === 'waiting' ? waiting : webhook.state;
+  const { id, type, audience, url, attempts, created_at, asleep_until } = webhook;
   const { now, isSent, note, action, facts = [], body } = options;
+  const isAsleep = typeof asleep_until === 'number' && asleep_until > now;
+  const waiting = isAsleep ? 'asleep' : attempts.length > 0 ? 'retrying' : 'waiting';
+  const state = webhook.state === 'waiting' ? waiting : webhook.state;
   const table = dataTable(attempts, { columns: attemptColumns(now), className: 'attempts' });
   const place = `${audience}, ${hostOf(url)}`;
   return logEntry({

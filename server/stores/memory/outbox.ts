@@ -1,9 +1,9 @@
-import { completeTargets, hostKeyPrefix, maxClaimScan, maxListedSleepers } from '#core';
+import { completeTargets, maxClaimScan } from '#core';
 import type {
   Claim,
   ClaimedMessage,
+  ListedMessage,
   Outbox,
-  OutboxEntry,
   OutboxQuery,
   Redelivery,
   ScannedMessage,
@@ -94,15 +94,27 @@ function redeliver({ messages, disabledUrls }: Tables, { id, account, now, lease
   return { ...requested.entry, lease };
 }
 
-function list({ messages }: Tables, { account, transactionCode, state, before, limit }: OutboxQuery): OutboxEntry[] {
-  const own = [...messages.values()].map(({ entry }) => entry).filter((entry) => entry.account === account);
-  const end = before === undefined ? own.length : own.findIndex(({ id }) => id === before);
+/** With the time that a message waits for its receiver, or for an earlier one of its order. */
+function toListed(tables: Tables, { entry, line, postponedUntil }: Message): ListedMessage {
+  const isEarlier = (row: Message): boolean =>
+    row.line === line && row.entry.sequence < entry.sequence && !row.canBeOvertaken;
+  const earlier = waitingOf(tables)
+    .filter(isEarlier)
+    .map((row) => Math.max(row.entry.next_attempt_at ?? 0, row.postponedUntil));
+  const until = Math.max(postponedUntil, ...earlier);
+  return { ...entry, asleep_until: until > (entry.next_attempt_at ?? Infinity) ? until : null };
+}
+
+function list(tables: Tables, { account, transactionCode, state, before, limit }: OutboxQuery): ListedMessage[] {
+  const own = [...tables.messages.values()].filter(({ entry }) => entry.account === account);
+  const end = before === undefined ? own.length : own.findIndex(({ entry }) => entry.id === before);
   return own
     .slice(0, Math.max(0, end))
-    .filter((entry) => entry.transaction_code === (transactionCode ?? entry.transaction_code))
-    .filter((entry) => entry.state === (state ?? entry.state))
+    .filter(({ entry }) => entry.transaction_code === (transactionCode ?? entry.transaction_code))
+    .filter(({ entry }) => entry.state === (state ?? entry.state))
     .slice(-limit)
-    .reverse();
+    .reverse()
+    .map((row) => toListed(tables, row));
 }
 
 export const createMemoryOutbox = (tables: Tables): Outbox => ({
@@ -135,10 +147,6 @@ export function createMemoryTargets({ targets }: Tables): TargetStore {
       const next = change(completeTargets(keys, find(keys)));
       for (const record of next) targets.set(record.key, record);
       return Promise.resolve(next);
-    },
-    asleep(now) {
-      const found = [...targets.values()].filter(({ key, next_at }) => key.startsWith(hostKeyPrefix) && next_at > now);
-      return Promise.resolve(found.slice(0, maxListedSleepers));
     },
   };
 }

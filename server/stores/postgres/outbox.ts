@@ -1,5 +1,5 @@
 import { maxClaimScan } from '#core';
-import type { ClaimedMessage, Outbox, OutboxEntry, Redelivery, ScannedMessage, Settlement } from '#core';
+import type { ClaimedMessage, ListedMessage, Outbox, Redelivery, ScannedMessage, Settlement } from '#core';
 import { plannedForItsValues, type Queries, type RunQuery } from './connections.js';
 
 /**
@@ -88,7 +88,8 @@ const reviveMessages = () => `
 const listMessages = () => `
   ${plannedForItsValues}
   SELECT id, account, transaction_code, sequence, audience, url, type, body, created_at, state, next_attempt_at,
-    attempts, tries
+    attempts, tries,
+    CASE WHEN state = 'waiting' AND postponed_until > next_attempt_at THEN postponed_until END AS asleep_until
   FROM outbox
   WHERE account = $1 AND ($2::text IS NULL OR transaction_code = $2) AND ($3::text IS NULL OR state = $3)
     AND ($4::text IS NULL OR number < (SELECT number FROM outbox WHERE id = $4 AND account = $1))
@@ -130,16 +131,17 @@ export function createOutbox({ read, write, transact }: Queries): Outbox {
     },
     settle: (settlement) =>
       settlement.disablesUrl ? transact((query) => settle(query, settlement)) : settle(write, settlement),
-    async postpone({ id, lease, until }) {
-      const ended = await write(endLease(), [id, lease]);
-      if (ended.length > 0) await postpone(write, [{ id, until }]);
-    },
+    postpone: ({ id, lease, until }) =>
+      transact(async (query) => {
+        const ended = await query(endLease(), [id, lease]);
+        if (ended.length > 0) await postpone(query, [{ id, until }]);
+      }),
     async endPostponements(host) {
       await write(endPostponements(), [host]);
     },
     redeliver: (redelivery) => transact((query) => redeliver(query, redelivery)),
     list: ({ account, transactionCode = null, state = null, before = null, limit }) =>
-      read<OutboxEntry>(listMessages(), [account, transactionCode, state, before, limit]),
+      read<ListedMessage>(listMessages(), [account, transactionCode, state, before, limit]),
     nextDueAt: async () => (await read<{ readonly at: number }>(findNextDueAt()))[0]?.at,
   };
 }

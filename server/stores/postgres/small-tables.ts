@@ -1,4 +1,4 @@
-import { completeTargets, hostKeyPrefix, maxListedSleepers, type TargetRecord, type TargetStore } from '#core';
+import { completeTargets, type TargetRecord, type TargetStore } from '#core';
 import type { Counter, Facts } from '#core';
 import type { Queries } from './connections.js';
 
@@ -9,9 +9,6 @@ export const lockKeys = () => `
 
 const readTargets = () => `SELECT * FROM webhook_targets WHERE key = ANY ($1::text[])`;
 
-const listSleepers = () => `
-  SELECT * FROM webhook_targets WHERE next_at > $1 AND key LIKE '${hostKeyPrefix}%' LIMIT ${maxListedSleepers}`;
-
 const putTarget = () => `
   INSERT INTO webhook_targets (key, is_proven, next_at) VALUES ($1, $2, $3)
   ON CONFLICT (key) DO UPDATE SET is_proven = excluded.is_proven, next_at = excluded.next_at`;
@@ -19,7 +16,6 @@ const putTarget = () => `
 /** What is known of the receivers of webhooks, which the processes on a database share. */
 export const createTargets = ({ read, transact }: Queries): TargetStore => ({
   read: (keys) => read<TargetRecord>(readTargets(), [keys]),
-  asleep: (now) => read<TargetRecord>(listSleepers(), [now]),
   update: (keys, change) =>
     transact(async (query) => {
       await query(lockKeys(), [keys]);

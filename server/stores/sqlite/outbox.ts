@@ -1,5 +1,5 @@
-import { maxClaimScan, type Attempt, type ClaimedMessage, type Outbox, type OutboxEntry } from '#core';
-import type { OutboxQuery, Redelivery, ScannedMessage, Settlement, WebhookMessage } from '#core';
+import { maxClaimScan, type Attempt, type ClaimedMessage, type ListedMessage, type Outbox } from '#core';
+import type { OutboxEntry, OutboxQuery, Redelivery, ScannedMessage, Settlement, WebhookMessage } from '#core';
 import type { Write } from './group-commit.js';
 import type { Sql } from './database.js';
 
@@ -78,7 +78,8 @@ const reviveMessages = () => `
 /** The plus keeps SQLite from using the index on the account to find the messages of an order. */
 const listMessages = ({ transactionCode, state, before }: OutboxQuery) => `
   SELECT id, account, transaction_code, sequence, audience, url, type, body, created_at, state,
-    next_attempt_at, attempts, tries
+    next_attempt_at, attempts, tries,
+    CASE WHEN state = 'waiting' AND postponed_until > next_attempt_at THEN postponed_until END AS asleep_until
   FROM outbox
   WHERE ${transactionCode === undefined ? 'account = :account' : '+account = :account AND transaction_code = :transactionCode'}
     ${state === undefined ? '' : 'AND state = :state'}
@@ -142,7 +143,7 @@ export function createOutbox(sql: Sql, write: Write): Outbox {
       await write(() => run(endPostponements(), [host]));
     },
     redeliver: (redelivery) => write(() => redeliver(sql, redelivery)),
-    list: async (query) => Promise.resolve(all<EntryRow<OutboxEntry>>(listMessages(query), query).map(toEntry)),
+    list: async (query) => Promise.resolve(all<EntryRow<ListedMessage>>(listMessages(query), query).map(toEntry)),
     nextDueAt: async () => Promise.resolve(all<{ readonly at: number }>(findNextDueAt())[0]?.at),
   };
 }

@@ -1,12 +1,9 @@
-import { completeTargets, hostKeyPrefix, maxListedSleepers, type TargetRecord, type TargetStore } from '#core';
+import { completeTargets, type TargetRecord, type TargetStore } from '#core';
 import type { Facts } from '#core';
 import type { Write } from './group-commit.js';
 import type { Sql } from './database.js';
 
 const readTargets = () => `SELECT * FROM webhook_targets WHERE key IN (SELECT value FROM json_each(?1))`;
-
-const listSleepers = () => `
-  SELECT * FROM webhook_targets WHERE next_at > ?1 AND key LIKE '${hostKeyPrefix}%' LIMIT ${maxListedSleepers}`;
 
 const putTarget = () => `
   INSERT OR REPLACE INTO webhook_targets (key, is_proven, next_at) VALUES (?1, ?2, ?3)`;
@@ -15,12 +12,10 @@ type TargetRow = Omit<TargetRecord, 'is_proven'> & { readonly is_proven: number 
 
 /** What is known of the receivers of webhooks. */
 export function createTargets({ all, run }: Sql, write: Write): TargetStore {
-  const select = (text: string, value: unknown): TargetRecord[] =>
-    all<TargetRow>(text, [value]).map((row) => ({ ...row, is_proven: row.is_proven === 1 }));
-  const find = (keys: readonly string[]): TargetRecord[] => select(readTargets(), JSON.stringify(keys));
+  const find = (keys: readonly string[]): TargetRecord[] =>
+    all<TargetRow>(readTargets(), [JSON.stringify(keys)]).map((row) => ({ ...row, is_proven: row.is_proven === 1 }));
   return {
     read: async (keys) => Promise.resolve(find(keys)),
-    asleep: async (now) => Promise.resolve(select(listSleepers(), now)),
     update: (keys, change) =>
       write(() => {
         const changed = change(completeTargets(keys, find(keys)));

@@ -41,18 +41,6 @@ export function webhookTargetTests(store: () => OrderStore): void {
     assert.deepEqual(await targets().read(['a']), next);
   });
 
-  it('lists the hosts that sleep', async () => {
-    const until = (key: string, next_at: number) => target(key, { next_at });
-    const records = [
-      until('host a.example', noon + 2),
-      until('host b.example', noon + 1),
-      until('address c', noon + 2),
-    ];
-    await targets().update(pluck(records, 'key'), () => records);
-    assert.deepEqual(await targets().asleep(noon + 1), records.slice(0, 1));
-    assert.deepEqual(await targets().asleep(noon + 2), []);
-  });
-
   it('lets each of many simultaneous changes see the one before', async () => {
     const keys = ['x', 'y'];
     const count = (records: readonly TargetRecord[]) =>
@@ -66,16 +54,20 @@ export function webhookTargetTests(store: () => OrderStore): void {
   it('postpones a leased message, with the later ones of its order and without an attempt', async () => {
     await clearOutbox();
     const order = createOrderRecord();
+    const asleepUntil = async () => pluck(await outbox().list({ account: '', limit: 9 }), 'asleep_until');
     await store().create(order);
-    await store().save(submitOrder(order));
     const claimed = await claimOne();
     await outbox().postpone({ id: claimed.id, lease: 'of another', until: noon + 99_000 });
     assert.equal(await outbox().settle(createSettlement({ ...claimed, lease: 'of another' })), false);
     await outbox().postpone({ id: claimed.id, lease: claimed.lease, until: noon + 7000 });
+    await store().save(submitOrder(order));
+    assert.deepEqual(await asleepUntil(), [noon + 7000, noon + 7000]);
     assert.deepEqual(await claim({ now: noon + 6999 }), []);
     assert.equal(await outbox().nextDueAt(), noon + 7000);
     const again = await claimOne({ now: noon + 7000, leaseUntil: noon + 8000 });
     assert.deepEqual([again.id, again.tries, again.attempts], [claimed.id, 0, []]);
+    await outbox().postpone({ id: again.id, lease: again.lease, until: noon + 9000 });
+    assert.deepEqual(await asleepUntil(), [noon + 9000, noon + 9000]);
   });
 
   it('ends the postponement of the messages to a host, and no lease', async () => {
@@ -86,6 +78,7 @@ export function webhookTargetTests(store: () => OrderStore): void {
     for (const { id, lease } of claimed) await outbox().postpone({ id, lease, until: noon + 99_000 });
     assert.equal((await claim()).length, 1);
     await outbox().endPostponements('one.example');
+    assert.equal((await outbox().list({ account: '', limit: 9 })).filter((one) => one.asleep_until !== null).length, 1);
     assert.deepEqual(pluck(await claim(), 'url').sort(), urls.slice(0, 2));
   });
 }

@@ -14,7 +14,6 @@ async function redeliver(report: DeliveryReport | undefined, account = '') {
       return Promise.resolve(report);
     },
     sendTest: () => Promise.reject(new Error('not asked for')),
-    readSleepers: () => Promise.resolve(new Map()),
   };
   const { api } = createServiceHarness({ account, deliveries });
   const { status, body } = await api({
