@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orderSnapshot } from './extensions.js';
 import { operationNames } from './operations.js';
-import { decimalText, orderStatusText, paymentOption, textSchema } from './resources.js';
+import { decimalText, paymentOption, textSchema } from './resources.js';
 import { webhook } from './webhooks.js';
 
 /** What the control API of the sandbox replies with. Times are Unix seconds of the sandbox's clock unless noted. */
@@ -27,12 +27,11 @@ export const faults = z.object({
   scenario: z.nullable(z.object({ name: textSchema, times: remaining })),
 });
 
-/** A scenario, the amount that selects it if one does, and the statuses of its order. */
+/** A scenario, and the amount that selects it if one does. */
 const scenario = z.object({
   name: textSchema,
   says: textSchema,
   amount: nullableText,
-  path: z.array(orderStatusText),
 });
 
 export const state = z.object({

@@ -82,7 +82,6 @@ export {
   scenarios,
   type ScenarioName,
   scenarioNames,
-  scenarioPath,
   isScenarioName,
   magicAmounts,
   chooseSandboxScenario,

@@ -32,13 +32,13 @@ it('without a server, the sandbox runs in the tab: orders advance, webhooks are 
   const [browser, site] = await Promise.all([shareBrowser(), servePages(serveDemo('/shop/'))]);
   try {
     const console = await openConsole(browser, `${site.origin}/shop/sandbox.html`);
-    const { fill, showTab, dragClock, createOrder, waitForStatus, waitForText } = console;
+    const { fill, showTab, press, createOrder, waitForStatus, waitForText } = console;
     await fill('webhook', 'https://shop.example/hook');
     await fill('amount', '40.01'); // the default waits for the buyer on a payment page
     await createOrder();
     await waitForStatus('processing');
     await showTab('clock');
-    await dragClock('1:00 later');
+    await press('#clock-view', '+ 1 minute');
     await showTab('orders');
     await waitForStatus('completed');
     await showTab('webhooks');

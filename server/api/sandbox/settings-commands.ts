@@ -6,7 +6,6 @@ import {
   processDueOrders,
   sandboxAccount,
   scenarioNames,
-  scenarioPath,
   scenarios,
   type Fault,
   type SandboxControls,
@@ -41,7 +40,6 @@ const scenarioList = scenarioNames.map((name) => ({
   name,
   says: scenarios[name].description,
   amount: Object.entries(magicAmounts).find(([, scenario]) => scenario === name)?.[0] ?? null,
-  path: scenarioPath(name),
 }));
 
 const seedQuery = {

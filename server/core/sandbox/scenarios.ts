@@ -1,5 +1,4 @@
-import { transitions, type OrderStatus } from '../lifecycle/machine.js';
-import { lifecycleScript, type ScriptName } from '../lifecycle/scripts.js';
+import type { ScriptName } from '../lifecycle/scripts.js';
 import type { Fault } from './faults.js';
 
 /** A whole run of the checkout: the script of its order, and the fault of its requests. */
@@ -51,20 +50,6 @@ export const scenarios = {
 export type ScenarioName = keyof typeof scenarios;
 
 export const scenarioNames = Object.keys(scenarios) as readonly ScenarioName[];
-
-/** The statuses of an order of a scenario, one after the other; none where no order is created. */
-export function scenarioPath(name: ScenarioName): readonly OrderStatus[] {
-  const { script, fault, hasNoOptions }: Scenario = scenarios[name];
-  if (hasNoOptions || fault) return [];
-  const path: OrderStatus[] = ['pending'];
-  for (const { event } of lifecycleScript(script) ?? []) {
-    const from = path.at(-1);
-    const step =
-      'trigger' in event ? transitions.find((one) => one.from === from && one.trigger === event.trigger) : undefined;
-    if (step && step.to !== from) path.push(step.to);
-  }
-  return path;
-}
 
 export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name);
 

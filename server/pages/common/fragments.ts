@@ -83,10 +83,6 @@ export const inputControl = (label: string, options: InputOptions) => {
   `;
 };
 
-/** How often something happens; empty is always. */
-export const timesControl = (id: string, label: string) =>
-  inputControl(label, { id, name: 'times', type: 'number', min: 1, max: 1_000_000, value: 1, placeholder: 'all' });
-
 export type Column<Row> = {
   readonly title: unknown;
   readonly cell: (row: Row) => unknown;

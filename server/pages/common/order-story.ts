@@ -53,7 +53,7 @@ const changeWords: Readonly<Record<string, string>> = {
   'quote.refreshed': 'Quote refreshed',
 };
 
-export const orderChangeText = (type: string): string => changeWords[type] ?? humanize(type);
+const orderChangeText = (type: string): string => changeWords[type] ?? humanize(type);
 
 type Change = OrderSnapshot['timeline'][number];
 

@@ -4,19 +4,45 @@ import { onClick, requireElement } from '../common/dom.js';
 import { formatTime } from '../common/format.js';
 import { readFormFields } from '../common/fragments.js';
 import { createLoader, type Failure } from '../common/loader.js';
-import { createSandboxSession } from './session.js';
-import { fetchSnapshot, type SandboxSnapshot } from './snapshot.js';
-import type { ConsoleContext, SectionView } from './console-context.js';
-import { clockView } from './clock-view.js';
-import { faultsView } from './faults-view.js';
+import { createControlClient, sendByFetch } from '../../packages/client/index.js';
+import { fetchSnapshot, type ConsoleContext, type SandboxSnapshot, type SectionView } from './snapshot.js';
 import { createOrderForm } from './new-order.js';
 import { ordersView } from './orders-view.js';
-import { requestsView } from './requests-view.js';
-import { nextScenarioView, scenariosView } from './scenarios-view.js';
-import { webhooksView } from './webhooks-view.js';
+import { requestsView, webhooksView } from './log-views.js';
+import { clockView, faultsView, nextScenarioView, scenariosView } from './steering-views.js';
 
-const session = createSandboxSession();
-const { client } = session;
+const tokenKey = 'sandbox-token';
+
+/** Calls the browser's storage for this session, which some private windows refuse. */
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the token from the link that the server prints at its start, and removes it from the address and the history. */
+function takeTokenFromUrl(): string | null {
+  const fromUrl = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (fromUrl !== null) history.replaceState(null, '', location.pathname + location.search);
+  return fromUrl;
+}
+
+/** The token of the development server: see server/program/dev.ts. */
+const defaultToken = import.meta.env.DEV ? 'development-token' : '';
+
+/** Lasts for the browser session, or without storage until the page is closed. */
+let token = '';
+function setToken(next: string): void {
+  token = next;
+  withStorage((storage) => storage.setItem(tokenKey, next));
+}
+setToken(takeTokenFromUrl() ?? (withStorage((storage) => storage.getItem(tokenKey)) || defaultToken));
+
+const client = createControlClient(
+  sendByFetch({ baseUrl: '.', headers: () => ({ authorization: `Bearer ${token}` }) }),
+);
 const consoleElement = requireElement('#console');
 const tokenGate = requireElement('#token-gate');
 const ordersCount = requireElement('#orders-count');
@@ -30,7 +56,7 @@ const loader = createLoader({
 });
 
 const sectionViews: readonly (readonly [container: HTMLElement, view: SectionView])[] = [
-  [requireElement('#clock-view'), clockView()],
+  [requireElement('#clock-view'), clockView],
   [requireElement('#orders-view'), ordersView()],
   [requireElement('#scenarios-view'), scenariosView],
   [requireElement('#faults-view'), faultsView],
@@ -115,49 +141,30 @@ function disconnect(): void {
 /** Starts with the current token. */
 function connect(): void {
   disconnect();
-  if (!isInTab && !session.hasToken()) askForToken('');
+  if (!isInTab && token === '') askForToken('');
   else loader.start();
 }
 
 requireElement('#token-form').addEventListener('submit', (event) => {
-  session.setToken(readFormFields(event)['token'] ?? '');
+  setToken(readFormFields(event)['token'] ?? '');
   connect();
 });
-session.watchTokenInUrl(connect);
-
-/** How long the button waits for the second click. */
-const confirmationMs = 5000;
-
-type ConfirmationOptions = { readonly needsConfirmation: () => boolean; readonly onConfirm: () => void };
-
-/** Requires a second click where the action would delete something. */
-function requireConfirmation(button: HTMLElement, { needsConfirmation, onConfirm }: ConfirmationOptions): void {
-  const { textContent: label } = button;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const reset = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    button.textContent = label;
-  };
-  button.addEventListener('click', () => {
-    if (timer === undefined && needsConfirmation()) {
-      button.textContent = 'Delete all orders?';
-      timer = setTimeout(reset, confirmationMs);
-      return;
-    }
-    reset();
-    onConfirm();
-  });
-}
-
-const hasOrders = (): boolean => (snapshot?.orders.length ?? 0) > 0;
+// The printed link can be opened in a page that is already loaded.
+addEventListener('hashchange', () => {
+  const next = takeTokenFromUrl();
+  if (next === null) return;
+  setToken(next);
+  connect();
+});
 
 for (const [id, command, successMessage] of [
   ['#seed', 'POST seed', 'Six example orders are created'],
   ['#reset', 'POST reset', 'The sandbox is reset'],
 ] as const) {
-  const onConfirm = (): void => runCommand(command, { successMessage });
-  requireConfirmation(requireElement(id), { needsConfirmation: hasOrders, onConfirm });
+  onClick(id, () => {
+    const isEmpty = (snapshot?.orders.length ?? 0) === 0;
+    if (isEmpty || confirm('This deletes all orders of the sandbox.')) runCommand(command, { successMessage });
+  });
 }
 onClick('#create', () => orderForm.open());
 onClick('#cancel', orderForm.close);

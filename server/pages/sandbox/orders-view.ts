@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxOrder } from '#contract';
-import type { ConsoleContext, SectionView } from './console-context.js';
+import type { ConsoleContext, SectionView } from './snapshot.js';
 import { factList } from '../common/facts.js';
 import {
   describeReason,
@@ -10,11 +10,10 @@ import {
   formatPayout,
   formatTimestamp,
   humanize,
-  isPositive,
   statusWord,
 } from '../common/format.js';
 import { copyButton, plainButton, readFormFields, statusChip } from '../common/fragments.js';
-import { changesOf, hasNoPayout, orderChangeText, payoutFacts, timelineView } from '../common/order-story.js';
+import { changesOf, hasNoPayout, payoutFacts, timelineView } from '../common/order-story.js';
 
 type AllowedTransition = SandboxOrder['allowed'][number];
 
@@ -38,26 +37,6 @@ const transitionWords: Readonly<Record<string, string>> = {
   settle_refund: 'Finish the refund',
   late_payment: 'Pay late',
 };
-
-type Notice = {
-  readonly type: string;
-  readonly label: string;
-  readonly isPossible: (order: SandboxOrder['order']) => boolean;
-};
-
-const isDisputed = ({ timeline }: SandboxOrder['order']): boolean =>
-  timeline.findLast(({ type }) => type.startsWith('order.dispute_'))?.type === 'order.dispute_opened';
-
-/** What the sandbox can report without a change of status: a buyer disputes a payment, and a rate moves until it is made. */
-const notices: readonly Notice[] = [
-  {
-    type: 'order.dispute_opened',
-    label: 'Open a dispute',
-    isPossible: (order) => isPositive(order.captured_amount) && !isDisputed(order),
-  },
-  { type: 'order.dispute_closed', label: 'Close the dispute', isPossible: isDisputed },
-  { type: 'quote.refreshed', label: 'Refresh the quote', isPossible: ({ status }) => status === 'pending' },
-];
 
 function describeNextTransition({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
   if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'final' : 'waits for you';
@@ -129,27 +108,6 @@ const payTile = ({ sandboxOrder: { order }, context: { runCommand } }: OrderCont
   `;
 };
 
-/** The buttons are keyed, so that the focus stays on the same notice. */
-function noticeButtons({ sandboxOrder: { order }, context: { runCommand } }: OrderContext) {
-  const { transaction_code } = order;
-  const possible = notices.filter(({ isPossible }) => isPossible(order));
-  if (possible.length === 0) return nothing;
-  return html`
-    <div class="notices" role="group" aria-label="Notices">
-      ${repeat(
-        possible,
-        ({ type }) => type,
-        ({ type: trigger, label }) =>
-          plainButton(label, () => {
-            const successMessage = `Recorded: ${orderChangeText(trigger)}`;
-            runCommand('POST orders/fire', { query: { transaction_code, trigger }, successMessage });
-            if (trigger !== 'quote.refreshed') focusOrder();
-          }),
-      )}
-    </div>
-  `;
-}
-
 /** A line of the list: which order, how much, its state, and when it changes next or was made. */
 function orderRow({ sandboxOrder, context }: OrderContext, isShown: boolean) {
   const { order, next_at } = sandboxOrder;
@@ -192,7 +150,6 @@ function orderDetail({ sandboxOrder, context }: OrderContext) {
         )}
       </div>
       ${allowed.length === 0 ? html`<p class="note">The order is final: it has no more transitions.</p>` : nothing}
-      ${noticeButtons({ sandboxOrder, context })}
       <h3>What happened</h3>
       ${timelineView(changesOf(order), context.now)}
       <h3>Order</h3>

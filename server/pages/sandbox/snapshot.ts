@@ -1,5 +1,5 @@
-import type { SandboxOrder, SandboxRequest, SandboxState, SandboxWebhook } from '#contract';
-import type { ControlClient } from '../../packages/client/index.js';
+import type { ControlData, ControlName, SandboxOrder, SandboxRequest, SandboxState, SandboxWebhook } from '#contract';
+import type { ControlClient, ControlInput } from '../../packages/client/index.js';
 import type { Result } from '../common/loader.js';
 
 /** Everything that the console shows, as of one fetch. */
@@ -13,6 +13,31 @@ export type SandboxSnapshot = {
   /** When it was fetched, by `performance.now()`. */
   readonly fetchedAt: number;
 };
+
+/** `successMessage` is announced after the command. */
+type CommandOptions<N extends ControlName> = {
+  readonly query?: ControlInput<N>;
+  readonly successMessage: string | ((data: ControlData<N>) => string);
+};
+
+/** What the console passes to its views: the data, and the actions on it. */
+export type ConsoleContext = {
+  readonly snapshot: SandboxSnapshot;
+  /** Whether the service runs in this tab. */
+  readonly isInTab: boolean;
+  /** The sandbox's time in Unix seconds. It advances between two snapshots. */
+  readonly now: number;
+  /** The order that the address names; else empty. */
+  readonly chosenCode: string;
+  /** Sends a command, announces its outcome, and fetches a new snapshot. */
+  readonly runCommand: <N extends ControlName>(name: N, options: CommandOptions<N>) => void;
+  /** Opens the form of a new order with an amount. */
+  readonly tryAmount: (amount: string) => void;
+  /** Renders again after a change of a view's own state. */
+  readonly redraw: () => void;
+};
+
+export type SectionView = (context: ConsoleContext) => unknown;
 
 const orNull = (time: number | null): number | null => (time === null ? null : time / 1000);
 

@@ -45,19 +45,6 @@ export function createConsolePage(page: Page) {
       text,
     );
 
-  /** Drags the slider of the clock until it says a time, and lets it go. */
-  const dragClock = async (text: string): Promise<void> => {
-    const slider = await page.waitForSelector('#clock-slider');
-    await slider?.scrollIntoView();
-    const { x = 0, y = 0, width = 0, height = 0 } = (await slider?.boundingBox()) ?? {};
-    const read = (): Promise<string> => page.$eval('#clock-hint', ({ textContent }) => textContent);
-    await page.mouse.move(x + 8, y + height / 2);
-    await page.mouse.down();
-    for (let at = x + 8; at < x + width && !(await read()).trim().startsWith(text); at += 4)
-      await page.mouse.move(at, y + height / 2);
-    await page.mouse.up();
-  };
-
   /** Replaces the value of an input. */
   const fill = (id: string, text: string): Promise<unknown> =>
     page.$eval(`input[id=${id}]`, (field, value) => (field.value = value), text);
@@ -70,7 +57,6 @@ export function createConsolePage(page: Page) {
     createOrder,
     fire,
     press,
-    dragClock,
     fill,
   };
 }

@@ -1,9 +1,10 @@
 import { html } from 'lit';
-import type { SandboxWebhook } from '#contract';
+import type { SandboxRequest, SandboxWebhook } from '#contract';
 import { describeNextAttempt, describeReply, logEntryList, webhookLogEntry } from '../common/entries.js';
 import { prettyJson } from '../common/dom.js';
-import { codeBlock } from '../common/fragments.js';
-import type { ConsoleContext, SectionView } from './console-context.js';
+import { formatTimestamp } from '../common/format.js';
+import { codeBlock, dataTable, scroller, type Column } from '../common/fragments.js';
+import type { ConsoleContext, SectionView } from './snapshot.js';
 
 const sendAgainButton = ({ id }: SandboxWebhook, { isInTab, runCommand }: ConsoleContext) => html`
   <button
@@ -33,3 +34,16 @@ export const webhooksView: SectionView = (context) =>
         keyOf: ({ id }) => id,
         view: (webhook) => webhookView(webhook, context),
       });
+
+const columnsAt = (now: number): readonly Column<SandboxRequest>[] => [
+  { title: 'Time', cell: ({ time }) => formatTimestamp(time, now) },
+  { title: 'Request', cell: ({ method, path }) => html`<code>${method} ${path}</code>` },
+  { title: 'Status', cell: ({ status }) => status },
+  { title: 'Took', cell: ({ ms }) => `${Math.round(ms)} ms` },
+];
+
+/** The last requests, the newest first. */
+export const requestsView: SectionView = ({ snapshot: { requests }, now }) =>
+  requests.length === 0
+    ? html`<p class="note empty">No requests yet.</p>`
+    : scroller('Requests', dataTable(requests.slice(0, 20), { columns: columnsAt(now), className: 'attempts' }));

@@ -1,0 +1,163 @@
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { FaultKind, SandboxState } from '#contract';
+import type { ConsoleContext, SectionView } from './snapshot.js';
+import { formatDate, formatDuration, formatTime, humanize } from '../common/format.js';
+import { inputControl, plainButton, readForm, readFormFields, selectControl } from '../common/fragments.js';
+
+/** Smaller differences are network latency. */
+const clockToleranceSeconds = 3;
+
+function describeClockOffset({ now, snapshot }: ConsoleContext): string {
+  const clockOffset = now - Date.now() / 1000;
+  const frozen = snapshot.state.clock.frozen ? 'Frozen' : 'Running';
+  if (Math.abs(clockOffset) < clockToleranceSeconds) return snapshot.state.clock.frozen ? frozen : 'Real time';
+  return `${frozen}, ${formatDuration(Math.abs(clockOffset))} ${clockOffset > 0 ? 'ahead' : 'behind'}`;
+}
+
+const jumps = [
+  ['1 minute', 60],
+  ['15 minutes', 900],
+  ['1 hour', 3600],
+  ['1 day', 86_400],
+] as const;
+
+/** When an order changes by itself next, in Unix seconds; undefined where none does. */
+const nextChange = ({ snapshot: { orders }, now }: ConsoleContext): number | undefined =>
+  orders
+    .flatMap(({ next_at }) => (next_at !== null && next_at > now ? [next_at] : []))
+    .sort((one, other) => one - other)[0];
+
+/** The sandbox's time, and buttons that advance or freeze it. */
+export const clockView: SectionView = (context) => {
+  const { runCommand, now, snapshot } = context;
+  const setClock = (action: 'freeze' | 'resume', successMessage: string): void =>
+    runCommand('POST clock', { query: { action }, successMessage });
+  const advance = (label: string, seconds: number) =>
+    plainButton(label, () => {
+      const query = { action: 'advance', milliseconds: Math.ceil(seconds * 1000) } as const;
+      runCommand('POST clock', { query, successMessage: `${formatDuration(seconds)} later` });
+    });
+  const next = nextChange(context);
+  return html`
+    <p class="face">
+      <time>${formatTime(now)}</time>
+      <span class="note">${formatDate(now)}<span class="pace">${describeClockOffset(context)}</span></span>
+    </p>
+    <div class="jumps" role="group" aria-label="Advance the clock">
+      ${jumps.map(([label, seconds]) => advance(`+ ${label}`, seconds))}
+      ${next === undefined ? nothing : advance('To the next change', next - now)}
+    </div>
+    <div class="jumps">
+      <button
+        class="plain"
+        type="button"
+        aria-pressed=${snapshot.state.clock.frozen ? 'true' : 'false'}
+        @click=${() => setClock('freeze', 'The clock is frozen')}
+      >
+        Freeze
+      </button>
+      ${plainButton('Real time', () => setClock('resume', 'The clock is back to real time'))}
+    </div>
+  `;
+};
+
+type Scenario = SandboxState['scenarios'][number];
+
+function scenarioRow({ name, says, amount }: Scenario, { snapshot, runCommand, tryAmount }: ConsoleContext) {
+  const isArmed = snapshot.state.scenario?.name === name;
+  const toggle = (): void => {
+    if (isArmed) runCommand('DELETE scenario', { successMessage: 'No scenario is armed' });
+    else runCommand('POST scenario', { query: { name }, successMessage: `${name} is armed` });
+  };
+  return html`
+    <li class="scenario" data-name=${name}>
+      <p><b>${humanize(name)}</b> <span class="note">${says}</span></p>
+      <p class="ways">
+        ${amount === null ? nothing : plainButton(html`Try ${amount}<span class="hidden"> ${name}</span>`, () => tryAmount(amount))}
+        <button class="plain" type="button" aria-pressed=${isArmed ? 'true' : 'false'} @click=${toggle}>
+          ${isArmed ? 'Armed' : 'Arm'}<span class="hidden"> ${name}</span>
+        </button>
+      </p>
+    </li>
+  `;
+}
+
+/** Every scenario, and what selects it for the next orders. */
+export const scenariosView: SectionView = (context) => html`
+  <ul class="rows">
+    ${context.snapshot.state.scenarios.map((scenario) => scenarioRow(scenario, context))}
+  </ul>
+`;
+
+/** The scenario of the next order and its reason: armed before magic amount before default. */
+export function nextScenarioView({ snapshot: { state } }: ConsoleContext, amount: string) {
+  const amountScenario = state.scenarios.find((scenario) => scenario.amount === amount);
+  const name = state.scenario?.name ?? amountScenario?.name ?? state.default_scenario;
+  const reason = state.scenario ? 'armed' : amountScenario ? 'by its amount' : 'by default';
+  const says = state.scenarios.find((scenario) => scenario.name === name)?.says ?? '';
+  return html`<b>Follows <code>${name}</code>, ${reason}.</b> ${says}`;
+}
+
+const faultKinds: Readonly<Record<FaultKind, string>> = {
+  fail: 'The service answers with a failure.',
+  latency: 'The reply comes late.',
+};
+
+type ArmedFault = SandboxState['faults'][number];
+
+function describeArmed({ operation, times, fault: { milliseconds: delay } }: ArmedFault): string {
+  const amount = delay === undefined ? '' : `${delay} ms `;
+  return `${amount}on ${operation}, ${times === null ? 'until it is turned off' : times === 1 ? 'once' : `${times} times`}`;
+}
+
+const latencyField = html`
+  <label class="note"
+    ><input name="milliseconds" type="number" min="1" max="120000" value="3000" aria-label="Latency, ms" /> ms</label
+  >
+`;
+
+function faultSwitch(kind: FaultKind, { snapshot: { state }, runCommand }: ConsoleContext) {
+  const armed = state.faults.filter(({ fault }) => fault.kind === kind);
+  const toggle = (event: Event): void => {
+    const { form, checked } = event.currentTarget as HTMLInputElement;
+    const query = new URLSearchParams({ ...(form && readForm(form)), kind });
+    if (checked) runCommand('POST faults', { query, successMessage: `${humanize(kind)} is on` });
+    else runCommand('DELETE faults', { query: { kind }, successMessage: `${humanize(kind)} is off` });
+  };
+  return html`
+    <li data-kind=${kind}>
+      <label class="switch">
+        <input type="checkbox" role="switch" .checked=${live(armed.length > 0)} @change=${toggle} />
+        <span><b>${humanize(kind)}</b> ${faultKinds[kind]}</span>
+      </label>
+      ${kind === 'latency' ? latencyField : nothing}
+      ${armed.map((fault) => html`<small>${describeArmed(fault)}</small>`)}
+    </li>
+  `;
+}
+
+/** A switch for each fault. What is above them holds for the next one that is turned on. */
+export const faultsView: SectionView = (context) => html`
+  <form class="faults" autocomplete="off" @submit=${readFormFields}>
+    <div class="pickers">
+      ${selectControl('On requests of', {
+        id: 'fault-operation',
+        name: 'operation',
+        values: ['any', ...context.snapshot.state.operations],
+      })}
+      ${inputControl('How often (empty: until it is turned off)', {
+        id: 'fault-times',
+        name: 'times',
+        type: 'number',
+        min: 1,
+        max: 1_000_000,
+        value: 1,
+        placeholder: 'all',
+      })}
+    </div>
+    <ul>
+      ${(Object.keys(faultKinds) as FaultKind[]).map((kind) => faultSwitch(kind, context))}
+    </ul>
+  </form>
+`;
