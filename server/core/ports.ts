@@ -170,7 +170,7 @@ export type ServerStore = OrderStore & {
   readonly checkWritable: () => Promise<void>;
   /** Writes what an order writes, and takes it back. Rejects when the store could keep no order. */
   readonly checkOrders: () => Promise<void>;
-  /** Judges an error of a call. After damage the next start checks the file. */
+  /** Judges an error of a call. */
   readonly faultOf: (error: unknown) => StoreFault;
   /** Finishes pending writes, and releases the file or the connections. */
   readonly close: () => Promise<void>;

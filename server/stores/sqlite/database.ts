@@ -3,8 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreFault } from '#core';
 import { createCheckpoints, isSqliteLogMissing, isSqliteLogUsed } from './checkpoints.js';
-import { clearCleanMark, createDataFolder, createPrivateFile, isDiskFull, lockDataFolder } from './data-folder.js';
-import { markCleanStop, sqliteErrorCode, wasStoppedCleanly } from './data-folder.js';
+import { createDataFolder, createPrivateFile, isDiskFull, lockDataFolder, sqliteErrorCode } from './data-folder.js';
 import { checkLog } from './log-check.js';
 import { migrate } from './migrations.js';
 
@@ -64,26 +63,18 @@ const logMissing =
   'its database was copied without its log (checkout.db-wal), which has the latest orders. Restore a backup, or copy the ' +
   'log too; INCOMPLETE_DATABASE=accept starts without the missing orders.';
 
-/** A larger file is not checked: a start reads about as much in half a minute. */
-const maxCheckedBytes = 4 * 2 ** 30;
+/** Larger files are not checked: after a crash a start reads as much in half a minute, after a clean stop in some seconds. */
+const checkedGigabytes = { afterCrash: 4, afterStop: 1 };
 
-/**
- * Runs SQLite's check unless the last program that used the file closed it: after a crash, a restore or a copy.
- * @returns whether the file is known to be sound
- */
-function checkAfterCrash(database: Database.Database, { directory, warn }: OpenSettings): boolean {
-  if (wasStoppedCleanly(directory)) return true;
-  if ((sizeOf(join(directory, 'checkout.db')) ?? 0) > maxCheckedBytes) {
-    warn?.('The database was not closed, and is not checked for damage as it is larger than 4 GB: `doctor` checks it.');
-    return false;
-  }
+/** Runs SQLite's check: the file may be of a crash, a restore or a failing disk. @throws with the rest of a sentence. */
+function checkFile(database: Database.Database): void {
   let complaint: string;
   try {
     [complaint = 'the check gave no result'] = database.prepare('PRAGMA quick_check(1)').raw().all().flat() as string[];
   } catch (error) {
     complaint = (error as Error).message;
   }
-  if (complaint === 'ok') return true;
+  if (complaint === 'ok') return;
   const reason = complaint.replaceAll(/\s+/g, ' ').replace(/\.?$/, '.');
   throw new Error(`its database is damaged. Restore the last backup. SQLite: ${reason}`);
 }
@@ -92,20 +83,21 @@ function checkAfterCrash(database: Database.Database, { directory, warn }: OpenS
  * In WAL mode any setting below `synchronous = FULL` would acknowledge an order before it is on disk. Checkpoints are run
  * by the store, because SQLite's own ones could not keep the counters.
  */
-function openFile(settings: OpenSettings) {
-  const { directory, acceptsIncomplete } = settings;
+function openFile({ directory, acceptsIncomplete, warn }: OpenSettings): Database.Database {
   const path = join(directory, 'checkout.db');
-  const hadLog = isSqliteLogUsed(path);
+  const size = sizeOf(path) ?? 0;
+  const hadLog = isSqliteLogUsed(path); // a program that stops empties it
   const database = new Database(path, { timeout: busyTimeoutMs });
-  const isSound = sizeOf(path) === 0 || checkAfterCrash(database, settings);
-  clearCleanMark(directory);
+  const checked = checkedGigabytes[hadLog ? 'afterCrash' : 'afterStop'];
+  if (size <= checked * 2 ** 30) checkFile(database);
+  else warn?.(`The database is not checked for damage, as it is larger than ${checked} GB: \`doctor\` checks it.`);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   database.exec(`PRAGMA cache_size = -${cacheKilobytes}; PRAGMA wal_autocheckpoint = 0`);
   const { synchronous } = database.prepare('PRAGMA synchronous').get() as { synchronous: number };
   if (synchronous !== synchronousFull) throw new Error('its database does not write through to the disk.');
   if (isSqliteLogMissing(database, hadLog) && !acceptsIncomplete) throw new Error(logMissing);
   migrate(database);
-  return { database, isSound };
+  return database;
 }
 
 /** Refuses what is left of a database that was there: an empty file, a log without its file, or a damaged log. */
@@ -121,26 +113,14 @@ function checkWhole(directory: string): void {
 
 /** Opens the files of a locked folder. */
 function openFiles(settings: OpenSettings) {
-  const { directory } = settings;
-  const path = join(directory, 'checkout.db');
+  const path = join(settings.directory, 'checkout.db');
   const isNew = sizeOf(path) === undefined;
   try {
     createPrivateFile(path); // SQLite gives its log the mode of the database
-    const { database, isSound } = openFile(settings);
+    const database = openFile(settings);
     const checkpoints = createCheckpoints(database);
     checkpoints.run();
-    let isTrusted = isSound;
-    return {
-      database,
-      checkpoints,
-      /** The file has shown damage, so the next start checks it. */
-      distrust: () => void (isTrusted = false),
-      close: (): void => {
-        checkpoints.finish();
-        database.close();
-        if (isTrusted) markCleanStop(directory);
-      },
-    };
+    return { database, checkpoints };
   } catch (error) {
     if (isNew && sizeOf(path) === 0) rmSync(path); // otherwise the next start would find an empty file
     throw error;
@@ -158,8 +138,13 @@ export function openDatabase(settings: OpenSettings) {
     createDataFolder(directory);
     unlock = lockDataFolder(directory);
     if (!acceptsIncomplete) checkWhole(directory);
-    const { close, ...files } = openFiles(settings);
-    return { ...files, close: () => (close(), unlock()) };
+    const { database, checkpoints } = openFiles(settings);
+    const close = (): void => {
+      checkpoints.finish();
+      database.close();
+      unlock();
+    };
+    return { database, checkpoints, close };
   } catch (error) {
     unlock();
     const reason = isDiskFull(directory, error)

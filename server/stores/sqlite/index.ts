@@ -28,7 +28,7 @@ const readReadiness = () => `SELECT checks FROM readiness`;
 /** Keeps orders in one SQLite file in `directory`, which it creates and migrates. An acknowledged order is on disk. */
 export function openSqliteStore(directory: string, settings: SqliteSettings = {}): ServerStore {
   const { acceptsIncomplete = false, warn = ignore, onLost = ignore, reportError = ignore } = settings;
-  const { database, checkpoints, distrust, close: closeFiles } = openDatabase({ directory, acceptsIncomplete, warn });
+  const { database, checkpoints, close: closeFiles } = openDatabase({ directory, acceptsIncomplete, warn });
   const files = watchDataFiles(directory, onLost);
   const sql = createSql(database);
   const probe = createOrderProbe(database);
@@ -67,11 +67,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
         read: async () => Promise.resolve(sql.all<Checks>(readReadiness())),
       }),
     checkOrders: () => write(probe),
-    faultOf(error) {
-      const fault = faultOf(error);
-      if (fault === 'damaged') distrust();
-      return fault;
-    },
+    faultOf,
     async close() {
       if (!isOpen) return;
       isOpen = false;

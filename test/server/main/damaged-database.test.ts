@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { runLine } from '../../support/cli-harness.js';
@@ -37,8 +37,6 @@ function damage(file = join(data, 'checkout.db')): void {
   writeFileSync(file, bytes.fill(7, 4096));
 }
 
-const marker = (): string => join(data, 'checkout.clean');
-
 const damaged = /^DATA_DIR \S+ cannot be used: its database is damaged\. Restore the last backup\. SQLite: [^\n]+\.$/;
 
 describe('a start on a damaged database', () => {
@@ -69,24 +67,6 @@ describe('a start on a damaged database', () => {
     mkdirSync(data);
     writeFileSync(join(data, 'checkout.db'), 'a text of somebody else'.repeat(1000));
     assert.match(await harness.refuse({ DATA_DIR: data }), damaged);
-  });
-});
-
-describe('the mark of a clean stop', () => {
-  it('is there while no program uses the database, and after a crash only once a check has passed', async () => {
-    await stopped();
-    assert.ok(existsSync(marker()));
-    const running = await start({ DATA_DIR: data });
-    assert.ok(!existsSync(marker()));
-    await running.stop();
-    rmSync(marker());
-    await runLine(['erase', '--code', 'none'], { DATA_DIR: data });
-    assert.ok(existsSync(marker()), 'a command checks the database that it opens, too');
-    rmSync(marker());
-    const checked = await start({ DATA_DIR: data });
-    assert.equal(await order(checked.origin), 200);
-    await checked.stop();
-    assert.ok(existsSync(marker()));
   });
 });
 
