@@ -14,13 +14,13 @@ export type {
   DueOrders,
   DueQuery,
   ErasedOrder,
-  ErasureStore,
   Facts,
   IdempotencyKey,
   OrderChanges,
   Orders,
   OrderStore,
   RateStore,
+  Retention,
   ServerStore,
   StartTimeout,
   StoredRates,
@@ -99,7 +99,7 @@ export {
 } from './upstream/port.js';
 export {
   attemptValues,
-  maxInboxEntries,
+  maxUnsignedEntries,
   parseAttempt,
   type AttemptRow,
   type AttemptStore,

@@ -54,8 +54,8 @@ function eventKeyOf({ headers, body }: RawWebhook): string {
 
 /**
  * Verifies a webhook that has come to the address of the order with our `code`, and stores it with the verdict before
- * anything else happens; a worker processes it. A forged one is reported and not stored, so that it does not count
- * towards the maximum. `full`: the order already has the maximum of waiting webhooks, and this one is not stored.
+ * anything else happens; a worker processes it. A forged one is reported and not stored. `full`: the order has too many
+ * webhooks for one without a signature, which is not stored.
  */
 export async function receiveUpstreamWebhook(
   { code, ...webhook }: RawWebhook & { readonly code: string },

@@ -85,14 +85,13 @@ export type InboxEntry = {
   readonly result: string | null;
 };
 
-/** The webhooks that the store keeps of an order. */
-export const maxInboxEntries = 20;
+/** An order with as many webhooks takes no unsigned one: whoever learns its address must not fill the disk. */
+export const maxUnsignedEntries = 100;
 
-/** `known`: a duplicate event. `full`: the order has the maximum of waiting webhooks. Neither is stored. */
+/** `known`: a duplicate event. `full`: an unsigned one of an order that has `maxUnsignedEntries`. Neither is stored. */
 export type InboxOutcome = 'added' | 'known' | 'full';
 
 export type InboxStore = {
-  /** Stores a webhook. One too many for its order takes the place of the oldest that is settled. */
   readonly add: (entry: InboxEntry) => Promise<InboxOutcome>;
   /** The entries that are due, in the order of their arrival. */
   readonly findDue: (query: DueRows) => Promise<readonly InboxEntry[]>;

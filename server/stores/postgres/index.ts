@@ -7,7 +7,7 @@ import { inspectTables, migrate } from './migrations.js';
 import { createOpenCounts, createOperator } from './operator.js';
 import { createOrders, probeOrders } from './orders.js';
 import { createOutbox } from './outbox.js';
-import { createDeletions, createErasure } from './retention.js';
+import { createRetention } from './retention.js';
 import { withProvenSession } from './session-proof.js';
 import { createFacts, createPostgresCounter, createTargets } from './small-tables.js';
 import { createAttempts, createInbox } from './upstream.js';
@@ -99,7 +99,7 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     operator: createOperator(queries),
     openCounts: createOpenCounts(queries),
     rates: createRateStore(facts),
-    retention: { ...createDeletions(queries), ...createErasure(queries) },
+    retention: createRetention(queries),
     counter: createPostgresCounter(queries),
     clock: clock.now,
     checkWritable,

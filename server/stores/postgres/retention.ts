@@ -1,19 +1,15 @@
 import { targetMemoryMs, toOrderColumns, toOrderRecordText } from '#core';
-import type { CreateAttempt, Deletions, ErasedOrder, ErasureStore } from '#core';
+import type { CreateAttempt, ErasedOrder, Retention } from '#core';
 import type { Queries, RunQuery } from './connections.js';
 import { deleteEndedWindows } from './small-tables.js';
 
-/** What an order is deleted by, with what belongs to it. */
-type OrderKeys = {
-  readonly id: number;
-  readonly transaction_code: string;
-  readonly wallet_id: number | null;
-  readonly partner_wallet_id: number | null;
-};
+type Coded = { readonly transaction_code: string };
 
-const listOrderKeys = () => `
-  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders WHERE account = $1`;
+type Wallets = { readonly wallet_id: number | null; readonly partner_wallet_id: number | null };
 
+const listCodes = () => `SELECT transaction_code FROM orders WHERE account = $1`;
+
+/** Deletes what refers to orders or to attempts. */
 const deleteDependents = () => `
   WITH keys AS (
     DELETE FROM idempotency_keys WHERE transaction_code = ANY ($1::text[])
@@ -24,7 +20,9 @@ const deleteDependents = () => `
   )
   DELETE FROM upstream_inbox WHERE transaction_code = ANY ($1::text[])`;
 
-const deleteOrderRows = () => `DELETE FROM orders WHERE id = ANY ($1::bigint[])`;
+const deleteOrderRows = () => `
+  DELETE FROM orders WHERE transaction_code = ANY ($1::text[]) RETURNING wallet_id, partner_wallet_id`;
+
 const deleteAudit = () => `DELETE FROM audit WHERE account = $1`;
 
 /** Skips wallets that a new order has locked. */
@@ -42,38 +40,30 @@ const deleteWallets = () => `
   RETURNING 1`;
 
 /** Deletes the wallets of orders that no other one uses, and resolves with their number. */
-export async function deleteUnusedWallets(
-  query: RunQuery,
-  orders: readonly Pick<OrderKeys, 'wallet_id' | 'partner_wallet_id'>[],
-): Promise<number> {
-  const ids = orders.flatMap(({ wallet_id, partner_wallet_id }) => [wallet_id, partner_wallet_id]);
+export async function deleteUnusedWallets(query: RunQuery, wallets: readonly Wallets[]): Promise<number> {
+  const ids = wallets.flatMap(({ wallet_id, partner_wallet_id }) => [wallet_id, partner_wallet_id]);
   const locked = await query<{ readonly id: number }>(lockUnusedWallets(), [ids]);
   if (locked.length === 0) return 0;
   return (await query(deleteWallets(), [locked.map(({ id }) => id)])).length;
 }
 
-type Coded = Pick<OrderKeys, 'transaction_code'>;
-
-/** Deletes what refers to orders or to attempts. */
-const deleteWhatRefersTo = (query: RunQuery, coded: readonly Coded[]) =>
-  query(deleteDependents(), [coded.map(({ transaction_code }) => transaction_code)]);
+const codesOf = (rows: readonly Coded[]): readonly string[] => rows.map(({ transaction_code }) => transaction_code);
 
 /** Deletes orders with all that belongs to them. */
-async function deleteOrders(query: RunQuery, orders: readonly OrderKeys[]): Promise<void> {
-  await deleteWhatRefersTo(query, orders);
-  await query(deleteOrderRows(), [orders.map(({ id }) => id)]);
-  await deleteUnusedWallets(query, orders);
+async function deleteOrders(query: RunQuery, orders: readonly Coded[]): Promise<void> {
+  await query(deleteDependents(), [codesOf(orders)]);
+  await deleteUnusedWallets(query, await query<Wallets>(deleteOrderRows(), [codesOf(orders)]));
 }
 
 /** Deletes everything of an account: those of the sandbox and of real orders never mix. */
 export async function deleteAccount(query: RunQuery, account: string): Promise<void> {
-  await deleteOrders(query, await query<OrderKeys>(listOrderKeys(), [account]));
+  await deleteOrders(query, await query<Coded>(listCodes(), [account]));
   await query(deleteAudit(), [account]);
 }
 
 /** Skips the rows that another transaction has locked, as the statements below do. */
 const lockEndedOrders = () => `
-  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders AS o
+  SELECT transaction_code FROM orders AS o
   WHERE status = $1 AND ended_at < $2 AND NOT EXISTS (
     SELECT 1 FROM outbox AS q WHERE q.transaction_code = o.transaction_code AND q.next_attempt_at IS NOT NULL
   ) ORDER BY ended_at, id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`;
@@ -109,32 +99,6 @@ const deleteOldTargets = () => `
     SELECT key FROM webhook_targets WHERE next_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
   ) RETURNING 1`;
 
-/** Deletes what is too old and not needed. Any number of processes may do so at once. */
-export function createDeletions({ write, transact }: Queries): Deletions {
-  const count = async (text: string, values: readonly unknown[]): Promise<number> => (await write(text, values)).length;
-  return {
-    batchSize: 1000, // faster than orders arrive, in the rests between them: a batch takes tens of milliseconds
-    deleteOrders: ({ status, before, limit }) =>
-      transact(async (query) => {
-        const ended = await query<OrderKeys>(lockEndedOrders(), [status, before, limit]);
-        await deleteOrders(query, ended);
-        return ended.length;
-      }),
-    deleteAttempts: ({ state, before, limit }) =>
-      transact(async (query) => {
-        const old = await query<Coded>(lockOldAttempts(), [state, before, limit]);
-        await deleteWhatRefersTo(query, old);
-        return old.length;
-      }),
-    deleteOutbox: ({ before, limit }) => count(deleteSettledMessages(), [before, limit]),
-    deleteAudit: ({ before, limit }) => count(deleteUnneededAudit(), [before, limit]),
-    deleteExpired: async ({ before, limit }) =>
-      (await count(deleteExpiredKeys(), [before, limit])) +
-      (await count(deleteOldTargets(), [before - targetMemoryMs, limit])) +
-      (await count(deleteEndedWindows(), [limit])),
-  };
-}
-
 /** An accepted attempt has no draft. */
 const findByReference = () => `
   SELECT transaction_code FROM orders WHERE external_reference = $1 OR partner_reference = $1
@@ -144,8 +108,7 @@ const findByReference = () => `
     AND $1 IN (record #>> '{draft,external_reference}', record #>> '{draft,partner,external_reference}')`;
 
 const lockVersion = () => `
-  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders
-  WHERE transaction_code = $1 AND sequence = $2 FOR UPDATE`;
+  SELECT wallet_id, partner_wallet_id FROM orders WHERE transaction_code = $1 AND sequence = $2 FOR UPDATE`;
 
 const overwriteOrder = () => `
   UPDATE orders SET external_reference = $2, partner_reference = $3, record = $4, wallet_id = NULL, partner_wallet_id = NULL
@@ -162,26 +125,47 @@ const lockOrderless = () => `
 
 async function erase(query: RunQuery, { order, urls }: ErasedOrder): Promise<boolean> {
   const { transaction_code: code, external_reference, partner_reference, sequence } = toOrderColumns(order);
-  const [row] = await query<OrderKeys>(lockVersion(), [code, sequence]);
-  if (!row) return false;
-  await deleteWhatRefersTo(query, [row]);
+  const [wallets] = await query<Wallets>(lockVersion(), [code, sequence]);
+  if (!wallets) return false;
+  await query(deleteDependents(), [[code]]);
   await query(overwriteOrder(), [code, external_reference, partner_reference, toOrderRecordText(order)]);
   await query(eraseReasons(), [code]);
   await query(forgetUrls(), [urls]);
-  await deleteUnusedWallets(query, [row]);
+  await deleteUnusedWallets(query, [wallets]);
   return true;
 }
 
 async function eraseAttempt(query: RunQuery, attempt: CreateAttempt): Promise<boolean> {
   const [orderless] = await query(lockOrderless(), [attempt.transaction_code, attempt.version]);
-  if (orderless) await deleteWhatRefersTo(query, [attempt]);
+  if (orderless) await query(deleteDependents(), [[attempt.transaction_code]]);
   return orderless !== undefined;
 }
 
-/** The erasure of personal data, of orders and of attempts without an order. */
-export const createErasure = ({ read, transact }: Queries): ErasureStore => ({
-  findByReference: async (reference) =>
-    (await read<Coded>(findByReference(), [reference])).map(({ transaction_code }) => transaction_code),
-  erase: (erased) => transact((query) => erase(query, erased)),
-  eraseAttempt: (attempt) => transact((query) => eraseAttempt(query, attempt)),
-});
+/** Deletes what is too old and not needed, and personal data. Any number of processes may do so at once. */
+export function createRetention({ read, write, transact }: Queries): Retention {
+  const count = async (text: string, values: readonly unknown[]): Promise<number> => (await write(text, values)).length;
+  return {
+    batchSize: 1000, // faster than orders arrive, in the rests between them: a batch takes tens of milliseconds
+    deleteOrders: ({ status, before, limit }) =>
+      transact(async (query) => {
+        const ended = await query<Coded>(lockEndedOrders(), [status, before, limit]);
+        await deleteOrders(query, ended);
+        return ended.length;
+      }),
+    deleteAttempts: ({ state, before, limit }) =>
+      transact(async (query) => {
+        const old = await query<Coded>(lockOldAttempts(), [state, before, limit]);
+        await query(deleteDependents(), [codesOf(old)]);
+        return old.length;
+      }),
+    deleteOutbox: ({ before, limit }) => count(deleteSettledMessages(), [before, limit]),
+    deleteAudit: ({ before, limit }) => count(deleteUnneededAudit(), [before, limit]),
+    deleteExpired: async ({ before, limit }) =>
+      (await count(deleteExpiredKeys(), [before, limit])) +
+      (await count(deleteOldTargets(), [before - targetMemoryMs, limit])) +
+      (await count(deleteEndedWindows(), [limit])),
+    findByReference: async (reference) => codesOf(await read<Coded>(findByReference(), [reference])),
+    erase: (erased) => transact((query) => erase(query, erased)),
+    eraseAttempt: (attempt) => transact((query) => eraseAttempt(query, attempt)),
+  };
+}

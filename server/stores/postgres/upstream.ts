@@ -1,4 +1,4 @@
-import { attemptValues, maxInboxEntries, parseAttempt, type AttemptRow, type AttemptStore } from '#core';
+import { attemptValues, maxUnsignedEntries, parseAttempt, type AttemptRow, type AttemptStore } from '#core';
 import type { CreateAttempt, InboxEntry, InboxOutcome, InboxStore } from '#core';
 import type { Queries, RunQuery } from './connections.js';
 import { lockKeys } from './small-tables.js';
@@ -46,11 +46,6 @@ export function createAttempts({ read, write }: Queries): AttemptStore {
 
 const listEventKeys = () => `SELECT event_key FROM upstream_inbox WHERE transaction_code = $1`;
 
-const deleteOldestSettled = () => `
-  DELETE FROM upstream_inbox WHERE number IN (
-    SELECT number FROM upstream_inbox WHERE transaction_code = $1 AND due_at IS NULL ORDER BY number LIMIT $2
-  ) RETURNING 1`;
-
 const insertEntry = () => `
   INSERT INTO upstream_inbox (transaction_code, event_key, received_at, due_at, body, is_signed, tries, result)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
@@ -66,16 +61,13 @@ const listEntries = () => `
   SELECT transaction_code, event_key, received_at, due_at, body, is_signed, tries, result FROM upstream_inbox
   WHERE transaction_code = $1 ORDER BY number`;
 
-/** One too many for an order takes the place of the oldest that is settled. Without any it is not stored. */
 async function addEntry(query: RunQuery, entry: InboxEntry): Promise<InboxOutcome> {
   const { transaction_code: code, event_key, received_at, due_at, body, is_signed, tries, result } = entry;
   await query(lockKeys(), [[code]]);
   const known = await query<Pick<InboxEntry, 'event_key'>>(listEventKeys(), [code]);
   if (known.some((one) => one.event_key === event_key)) return 'known';
-  const excess = Math.max(0, known.length - maxInboxEntries + 1);
-  if ((await query(deleteOldestSettled(), [code, excess])).length < excess) return 'full';
-  const values = [code, event_key, received_at, due_at, body, is_signed, tries, result];
-  await query(insertEntry(), values);
+  if (!is_signed && known.length >= maxUnsignedEntries) return 'full';
+  await query(insertEntry(), [code, event_key, received_at, due_at, body, is_signed, tries, result]);
   return 'added';
 }
 

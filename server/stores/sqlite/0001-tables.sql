@@ -40,11 +40,11 @@ CREATE INDEX orders_by_reference_and_status ON orders (account, external_referen
 CREATE TABLE idempotency_keys (
   key TEXT PRIMARY KEY,
   fingerprint TEXT NOT NULL,
-  order_id INTEGER NOT NULL REFERENCES orders (id),
+  transaction_code TEXT NOT NULL,
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (expires_at);
-CREATE INDEX idempotency_keys_by_order ON idempotency_keys (order_id);
+CREATE INDEX idempotency_keys_by_order ON idempotency_keys (transaction_code);
 
 -- Webhooks, written in the transaction of the change that they report. A row is leased to one dispatcher at a time, and
 -- postponed while an earlier row of its order waits or its host gets nothing.

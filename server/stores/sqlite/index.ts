@@ -6,7 +6,7 @@ import { createWrite, type Write } from './group-commit.js';
 import { createOpenCounts, createOperator } from './operator.js';
 import { createOrderProbe, createOrders } from './orders.js';
 import { createOutbox } from './outbox.js';
-import { createDeletions, createErasure } from './retention.js';
+import { createRetention } from './retention.js';
 import { createFacts, createTargets } from './small-tables.js';
 import { createAttempts, createInbox } from './upstream.js';
 
@@ -60,7 +60,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     operator: createOperator(sql, write),
     openCounts: createOpenCounts(sql),
     rates: createRateStore(facts),
-    retention: { ...createDeletions(sql, write), ...createErasure(sql, write) },
+    retention: createRetention(sql, write),
     checkWritable: () =>
       checkKept({
         write: () => write(() => sql.all<Checks>(touchReadiness())),

@@ -6,7 +6,7 @@ import { FolderInUseError } from './data-folder.js';
 import { createSql, openDatabase } from './database.js';
 import { createWrite } from './group-commit.js';
 import { createOrders } from './orders.js';
-import { createDeletions, createErasure } from './retention.js';
+import { createRetention } from './retention.js';
 import { createAttempts } from './upstream.js';
 
 export type MaintenanceStore = Pick<ServerStore, 'find' | 'create' | 'attempts' | 'retention' | 'close'> & {
@@ -44,7 +44,7 @@ export function openSqliteForMaintenance(directory: string, { isErasure = false 
     isShared,
     ...createOrders(sql, write),
     attempts: createAttempts(sql, write),
-    retention: { ...createDeletions(sql, write), ...createErasure(sql, write) },
+    retention: createRetention(sql, write),
     close() {
       if (isErasure && !isShared) database.exec('VACUUM');
       close();

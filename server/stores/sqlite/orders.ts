@@ -26,7 +26,7 @@ const findOrder = () => `SELECT record FROM orders WHERE transaction_code = ?1`;
 const findDueOrders = () => `SELECT record FROM orders WHERE account = ?1 AND due_at <= ?2 ORDER BY due_at LIMIT ?3`;
 
 const findByKey = () => `
-  SELECT fingerprint, record FROM idempotency_keys JOIN orders ON orders.id = order_id
+  SELECT fingerprint, record FROM idempotency_keys JOIN orders USING (transaction_code)
   WHERE key = ?1 AND expires_at > ?2`;
 
 const insertWallet = () => `
@@ -44,8 +44,7 @@ const insertOrder = () => `
   )`;
 
 const insertKey = () => `
-  INSERT OR REPLACE INTO idempotency_keys (key, fingerprint, order_id, expires_at)
-  SELECT ?1, ?2, id, ?3 FROM orders WHERE transaction_code = ?4`;
+  INSERT OR REPLACE INTO idempotency_keys (key, fingerprint, transaction_code, expires_at) VALUES (?1, ?2, ?3, ?4)`;
 
 const updateOrder = () => `
   UPDATE orders SET status = :status, sequence = :sequence, due_at = :due_at, ended_at = :ended_at, record = :record
@@ -64,7 +63,7 @@ function create(sql: Sql, { order, key }: { order: OrderRecord; key: Idempotency
   for (const { network, wallet_address } of partner ? [order, partner] : [order])
     sql.run(insertWallet(), [network, wallet_address, created_at]);
   sql.run(insertOrder(), { ...toOrderColumns(order), record: toOrderRecordText(order) });
-  if (key) sql.run(insertKey(), [key.key, key.fingerprint, key.expiresAt, transaction_code]);
+  if (key) sql.run(insertKey(), [key.key, key.fingerprint, transaction_code, key.expiresAt]);
   addMessages(sql, toWebhookMessages(order));
   return { outcome: 'created', order };
 }

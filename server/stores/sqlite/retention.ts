@@ -1,26 +1,18 @@
 import { targetMemoryMs, toOrderColumns, toOrderRecordText } from '#core';
-import type { CreateAttempt, Deletions, ErasedOrder, ErasureStore } from '#core';
+import type { CreateAttempt, ErasedOrder, Retention } from '#core';
 import type { Sql } from './database.js';
 import type { Write } from './group-commit.js';
 
-/** What an order is deleted by, with what belongs to it. */
-type OrderKeys = {
-  readonly id: number;
-  readonly transaction_code: string;
-  readonly wallet_id: number | null;
-  readonly partner_wallet_id: number | null;
-};
+type Coded = { readonly transaction_code: string };
 
-type Coded = Pick<OrderKeys, 'transaction_code'>;
+type Wallets = { readonly wallet_id: number | null; readonly partner_wallet_id: number | null };
 
-const listOrderKeys = () => `
-  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders WHERE account = ?1`;
-
-const deleteKeys = () => `DELETE FROM idempotency_keys WHERE order_id = ?1`;
+const listCodes = () => `SELECT transaction_code FROM orders WHERE account = ?1`;
+const deleteKeys = () => `DELETE FROM idempotency_keys WHERE transaction_code = ?1`;
 const deleteMessages = () => `DELETE FROM outbox WHERE transaction_code = ?1`;
-const deleteAttemptRow = () => `DELETE FROM upstream_attempts WHERE transaction_code = ?1`;
+const deleteAttempt = () => `DELETE FROM upstream_attempts WHERE transaction_code = ?1`;
 const deleteEntries = () => `DELETE FROM upstream_inbox WHERE transaction_code = ?1`;
-const deleteOrderRow = () => `DELETE FROM orders WHERE id = ?1`;
+const deleteOrder = () => `DELETE FROM orders WHERE transaction_code = ?1 RETURNING wallet_id, partner_wallet_id`;
 const deleteAudit = () => `DELETE FROM audit WHERE account = ?1`;
 
 const deleteUnusedWallet = () => `
@@ -29,40 +21,32 @@ const deleteUnusedWallet = () => `
     AND NOT EXISTS (SELECT 1 FROM orders WHERE partner_wallet_id = ?1)`;
 
 /** Deletes the wallets of an order that no other one uses. */
-function deleteUnusedWallets({ run }: Sql, { wallet_id, partner_wallet_id }: OrderKeys): void {
+function deleteUnusedWallets({ run }: Sql, { wallet_id, partner_wallet_id }: Wallets): void {
   for (const id of [wallet_id, partner_wallet_id]) run(deleteUnusedWallet(), [id]);
 }
 
-/** Deletes an attempt with the webhooks of the upstream about it. */
-function deleteAttempt({ run }: Sql, { transaction_code }: Coded): void {
-  run(deleteAttemptRow(), [transaction_code]);
-  run(deleteEntries(), [transaction_code]);
-}
-
-/** Deletes what refers to an order. */
-function deleteDependents(sql: Sql, order: OrderKeys): void {
-  deleteAttempt(sql, order);
-  sql.run(deleteKeys(), [order.id]);
-  sql.run(deleteMessages(), [order.transaction_code]);
+/** Deletes what refers to an order or to an attempt. */
+function deleteWhatRefersTo({ run }: Sql, { transaction_code }: Coded): void {
+  for (const text of [deleteKeys(), deleteMessages(), deleteAttempt(), deleteEntries()]) run(text, [transaction_code]);
 }
 
 /** Deletes orders with all that belongs to them. */
-function deleteOrders(sql: Sql, orders: readonly OrderKeys[]): void {
+function deleteOrders(sql: Sql, orders: readonly Coded[]): void {
   for (const order of orders) {
-    deleteDependents(sql, order);
-    sql.run(deleteOrderRow(), [order.id]);
-    deleteUnusedWallets(sql, order);
+    deleteWhatRefersTo(sql, order);
+    const deleted = sql.all<Wallets>(deleteOrder(), [order.transaction_code]);
+    for (const wallets of deleted) deleteUnusedWallets(sql, wallets);
   }
 }
 
 /** Deletes everything of an account: those of the sandbox and of real orders never mix. */
 export function deleteAccount(sql: Sql, account: string): void {
-  deleteOrders(sql, sql.all<OrderKeys>(listOrderKeys(), [account]));
+  deleteOrders(sql, sql.all<Coded>(listCodes(), [account]));
   sql.run(deleteAudit(), [account]);
 }
 
 const findEndedOrders = () => `
-  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders
+  SELECT transaction_code FROM orders
   WHERE status = ?1 AND ended_at < ?2 AND NOT EXISTS (
     SELECT 1 FROM outbox WHERE outbox.transaction_code = orders.transaction_code AND state = 'waiting'
   ) ORDER BY ended_at LIMIT ?3`;
@@ -95,29 +79,6 @@ const deleteExpiredKeys = () => `
 const deleteOldTargets = () => `
   DELETE FROM webhook_targets WHERE key IN (SELECT key FROM webhook_targets WHERE next_at < ?1 LIMIT ?2)`;
 
-/** Deletes what is too old and not needed, in batches that delay no call. */
-export const createDeletions = (sql: Sql, write: Write): Deletions => ({
-  deleteOrders: ({ status, before, limit }) =>
-    write(() => {
-      const ended = sql.all<OrderKeys>(findEndedOrders(), [status, before, limit]);
-      deleteOrders(sql, ended);
-      return ended.length;
-    }),
-  deleteAttempts: ({ state, before, limit }) =>
-    write(() => {
-      const old = sql.all<Coded>(findOldAttempts(), [state, before, limit]);
-      for (const attempt of old) deleteAttempt(sql, attempt);
-      return old.length;
-    }),
-  deleteOutbox: ({ before, limit }) => write(() => sql.run(deleteSettledMessages(), [before, limit])),
-  deleteAudit: ({ before, limit }) => write(() => sql.run(deleteUnneededAudit(), [before, limit])),
-  deleteExpired: ({ before, limit }) =>
-    write(() => {
-      const keys = sql.run(deleteExpiredKeys(), [before, limit]);
-      return keys + sql.run(deleteOldTargets(), [before - targetMemoryMs, limit]);
-    }),
-});
-
 /** An accepted attempt has no draft. */
 const findByReference = () => `
   SELECT transaction_code FROM orders WHERE external_reference = ?1 OR partner_reference = ?1
@@ -127,7 +88,7 @@ const findByReference = () => `
     AND ?1 IN (record ->> '$.draft.external_reference', record ->> '$.draft.partner.external_reference')`;
 
 const findVersion = () => `
-  SELECT id, transaction_code, wallet_id, partner_wallet_id FROM orders WHERE transaction_code = ?1 AND sequence = ?2`;
+  SELECT wallet_id, partner_wallet_id FROM orders WHERE transaction_code = ?1 AND sequence = ?2`;
 
 const overwriteOrder = () => `
   UPDATE orders SET external_reference = ?2, partner_reference = ?3, record = ?4, wallet_id = NULL, partner_wallet_id = NULL
@@ -144,24 +105,43 @@ const findOrderless = () => `
 
 function erase(sql: Sql, { order, urls }: ErasedOrder): boolean {
   const { transaction_code: code, external_reference, partner_reference, sequence } = toOrderColumns(order);
-  const [row] = sql.all<OrderKeys>(findVersion(), [code, sequence]);
-  if (!row) return false;
-  deleteDependents(sql, row);
+  const [wallets] = sql.all<Wallets>(findVersion(), [code, sequence]);
+  if (!wallets) return false;
+  deleteWhatRefersTo(sql, order);
   sql.run(overwriteOrder(), [code, external_reference, partner_reference, toOrderRecordText(order)]);
   sql.run(eraseReasons(), [code]);
   sql.run(forgetUrls(), [JSON.stringify(urls)]);
-  deleteUnusedWallets(sql, row);
+  deleteUnusedWallets(sql, wallets);
   return true;
 }
 
 function eraseAttempt(sql: Sql, attempt: CreateAttempt): boolean {
   const [orderless] = sql.all(findOrderless(), [attempt.transaction_code, attempt.version]);
-  if (orderless) deleteAttempt(sql, attempt);
+  if (orderless) deleteWhatRefersTo(sql, attempt);
   return orderless !== undefined;
 }
 
-/** The erasure of personal data, of orders and of attempts without an order. */
-export const createErasure = (sql: Sql, write: Write): ErasureStore => ({
+/** Deletes what is too old and not needed, in batches that delay no call, and personal data. */
+export const createRetention = (sql: Sql, write: Write): Retention => ({
+  deleteOrders: ({ status, before, limit }) =>
+    write(() => {
+      const ended = sql.all<Coded>(findEndedOrders(), [status, before, limit]);
+      deleteOrders(sql, ended);
+      return ended.length;
+    }),
+  deleteAttempts: ({ state, before, limit }) =>
+    write(() => {
+      const old = sql.all<Coded>(findOldAttempts(), [state, before, limit]);
+      for (const attempt of old) deleteWhatRefersTo(sql, attempt);
+      return old.length;
+    }),
+  deleteOutbox: ({ before, limit }) => write(() => sql.run(deleteSettledMessages(), [before, limit])),
+  deleteAudit: ({ before, limit }) => write(() => sql.run(deleteUnneededAudit(), [before, limit])),
+  deleteExpired: ({ before, limit }) =>
+    write(() => {
+      const keys = sql.run(deleteExpiredKeys(), [before, limit]);
+      return keys + sql.run(deleteOldTargets(), [before - targetMemoryMs, limit]);
+    }),
   findByReference: async (reference) =>
     Promise.resolve(sql.all<Coded>(findByReference(), [reference]).map(({ transaction_code }) => transaction_code)),
   erase: (erased) => write(() => erase(sql, erased)),

@@ -1,4 +1,4 @@
-import { attemptValues, maxInboxEntries, parseAttempt, type AttemptRow, type AttemptStore } from '#core';
+import { attemptValues, maxUnsignedEntries, parseAttempt, type AttemptRow, type AttemptStore } from '#core';
 import type { CreateAttempt, InboxEntry, InboxOutcome, InboxStore } from '#core';
 import type { Sql } from './database.js';
 import type { Write } from './group-commit.js';
@@ -44,14 +44,9 @@ export function createAttempts({ all, run }: Sql, write: Write): AttemptStore {
 
 const listEventKeys = () => `SELECT event_key FROM upstream_inbox WHERE transaction_code = ?1`;
 
-const deleteOldestSettled = () => `
-  DELETE FROM upstream_inbox WHERE number IN (
-    SELECT number FROM upstream_inbox WHERE transaction_code = ?1 AND due_at IS NULL ORDER BY number LIMIT ?2
-  )`;
-
 const insertEntry = () => `
   INSERT INTO upstream_inbox (transaction_code, event_key, received_at, due_at, body, is_signed, tries, result)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`;
+  VALUES (:transaction_code, :event_key, :received_at, :due_at, :body, :is_signed, :tries, :result)`;
 
 const updateEntry = () => `
   UPDATE upstream_inbox SET due_at = ?3, tries = ?4, result = ?5 WHERE transaction_code = ?1 AND event_key = ?2`;
@@ -64,14 +59,11 @@ const listEntries = () => `
   SELECT transaction_code, event_key, received_at, due_at, body, is_signed, tries, result FROM upstream_inbox
   WHERE transaction_code = ?1 ORDER BY number`;
 
-/** One too many for an order takes the place of the oldest that is settled. Without any it is not stored. */
 function addEntry({ all, run }: Sql, entry: InboxEntry): InboxOutcome {
-  const { transaction_code: code, event_key, received_at, due_at, body, is_signed, tries, result } = entry;
-  const known = all<Pick<InboxEntry, 'event_key'>>(listEventKeys(), [code]);
-  if (known.some((one) => one.event_key === event_key)) return 'known';
-  const excess = Math.max(0, known.length - maxInboxEntries + 1);
-  if (run(deleteOldestSettled(), [code, excess]) < excess) return 'full';
-  run(insertEntry(), [code, event_key, received_at, due_at, body, Number(is_signed), tries, result]);
+  const known = all<Pick<InboxEntry, 'event_key'>>(listEventKeys(), [entry.transaction_code]);
+  if (known.some(({ event_key }) => event_key === entry.event_key)) return 'known';
+  if (!entry.is_signed && known.length >= maxUnsignedEntries) return 'full';
+  run(insertEntry(), { ...entry, is_signed: Number(entry.is_signed) });
   return 'added';
 }
 

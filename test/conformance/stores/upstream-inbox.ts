@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { maxInboxEntries, type InboxEntry, type OrderStore, type ServerStore } from '#core';
+import { maxUnsignedEntries, type InboxEntry, type OrderStore, type ServerStore } from '#core';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 
@@ -33,41 +33,16 @@ export function upstreamInboxTests(store: () => OrderStore): void {
     for (const one of [entry, other]) assert.deepEqual(await store().inbox.list(one.transaction_code), [one]);
   });
 
-  const fill = async (code: string, changes: (index: number) => Partial<InboxEntry>) => {
-    const entries = Array.from({ length: maxInboxEntries }, (_, index) =>
-      createEntry({ transaction_code: code, event_key: `id ${index}`, ...changes(index) }),
-    );
-    for (const entry of entries) assert.equal(await store().inbox.add(entry), 'added');
-    return entries;
-  };
-
-  it('keeps 20 of an order: one more takes the place of the oldest that is settled', async () => {
+  it('keeps 100 unsigned ones of an order, also when more arrive at once, and every signed one', async () => {
     const code = createOrderRecord().transaction_code;
-    const entries = await fill(code, (index) => (index % 10 === 3 ? { due_at: null, result: 'moved' } : {}));
-    const more = ['one', 'two'].map((event_key) => createEntry({ transaction_code: code, event_key }));
-    const outcomes: string[] = [];
-    for (const entry of more) outcomes.push(await store().inbox.add(entry));
-    assert.deepEqual(outcomes, ['added', 'added']);
-    assert.deepEqual(await store().inbox.list(code), [...entries.filter((_, index) => index % 10 !== 3), ...more]);
-  });
-
-  it('keeps none that waits from being processed: an order with 20 of them takes no other', async () => {
-    const code = createOrderRecord().transaction_code;
-    const entries = await fill(code, () => ({}));
-    const added = [createEntry({ transaction_code: code, event_key: 'more' }), entries[0] ?? createEntry()];
-    assert.deepEqual(await Promise.all(added.map((entry) => store().inbox.add(entry))), ['full', 'known']);
-    assert.deepEqual(await store().inbox.list(code), entries);
-    assert.equal(await store().inbox.add(createEntry()), 'added');
-  });
-
-  it('keeps 20 of an order also when more arrive at once', async () => {
-    const code = createOrderRecord().transaction_code;
-    const keys = Array.from({ length: maxInboxEntries + 5 }, (_, index) => `id ${index}`);
-    const added = await Promise.all(
-      keys.map((event_key) => store().inbox.add(createEntry({ transaction_code: code, event_key }))),
-    );
+    const entry = createEntry({ transaction_code: code, due_at: null, result: 'moved' });
+    const keys = Array.from({ length: maxUnsignedEntries + 5 }, (_, index) => `id ${index}`);
+    const added = await Promise.all(keys.map((event_key) => store().inbox.add({ ...entry, event_key })));
     assert.equal(added.filter((outcome) => outcome === 'full').length, 5);
-    assert.equal((await store().inbox.list(code)).length, maxInboxEntries);
+    assert.equal(await store().inbox.add({ ...entry, event_key: keys[added.indexOf('added')] ?? '' }), 'known');
+    assert.equal(await store().inbox.add({ ...entry, event_key: 'more', is_signed: true }), 'added');
+    assert.equal((await store().inbox.list(code)).length, maxUnsignedEntries + 1);
+    assert.equal(await store().inbox.add(createEntry()), 'added');
   });
 
   it('finds what is due in the order of arrival, until it has a result', async () => {
