@@ -11,7 +11,6 @@ CREATE TABLE wallets (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   network text NOT NULL,
   address text NOT NULL,
-  first_seen_at bigint NOT NULL,
   UNIQUE (network, address)
 );
 
@@ -41,7 +40,6 @@ CREATE INDEX orders_by_creation ON orders (account, created_at, id);
 CREATE INDEX orders_by_status ON orders (account, status, created_at, id);
 CREATE INDEX orders_by_reference ON orders (external_reference, account, created_at, id);
 CREATE INDEX orders_by_partner_reference ON orders (partner_reference) WHERE partner_reference IS NOT NULL;
-CREATE INDEX orders_by_reference_and_status ON orders (account, external_reference, status, created_at, id);
 
 -- Webhooks, written in the transaction of the change that they report. Pages have room, and no index has the columns of a
 -- lease, so that a claim writes one row and no index.

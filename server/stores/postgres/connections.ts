@@ -67,7 +67,7 @@ export type Queries = {
   readonly transact: <Result>(run: (query: RunQuery) => Promise<Result>) => Promise<Result>;
 };
 
-export const postgresCode = (error: unknown): string => (error as { code?: string }).code ?? '';
+const postgresCode = (error: unknown): string => (error as { code?: string }).code ?? '';
 
 /** The database has rolled the transaction back because of another one; the writer may retry at once. */
 const isSerializationError = (error: unknown): boolean => ['40001', '40P01'].includes(postgresCode(error));

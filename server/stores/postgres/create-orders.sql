@@ -20,17 +20,15 @@ WITH asked AS MATERIALIZED (
 ), new AS MATERIALIZED (
   SELECT * FROM asked WHERE key IS NULL OR transaction_code IN (SELECT transaction_code FROM taken)
 ), wanted AS MATERIALIZED (
-  SELECT network, address, min(created_at) AS first_seen_at FROM (
-    SELECT network, address, created_at FROM new
-    UNION ALL SELECT partner_network, partner_address, created_at FROM new WHERE partner_network IS NOT NULL
-  ) AS every GROUP BY network, address ORDER BY network, address
+  SELECT network, address FROM new
+  UNION SELECT partner_network, partner_address FROM new WHERE partner_network IS NOT NULL ORDER BY network, address
 ), held AS MATERIALIZED (
   SELECT kept.* FROM wanted CROSS JOIN LATERAL (
     SELECT id, network, address FROM wallets
     WHERE wallets.network = wanted.network AND wallets.address = wanted.address FOR KEY SHARE
   ) AS kept
 ), added AS (
-  INSERT INTO wallets (network, address, first_seen_at)
+  INSERT INTO wallets (network, address)
   SELECT * FROM wanted WHERE (network, address) NOT IN (SELECT network, address FROM held)
   ON CONFLICT DO NOTHING RETURNING id, network, address
 ), wallet AS MATERIALIZED (

@@ -8,7 +8,7 @@ import { createOpenCounts, createOperator } from './operator.js';
 import { createOrders, probeOrders } from './orders.js';
 import { createOutbox } from './outbox.js';
 import { createRetention } from './retention.js';
-import { withProvenSession } from './session-proof.js';
+import { isStandby, withProvenSession } from './session-proof.js';
 import { createFacts, createPostgresCounter, createTargets } from './small-tables.js';
 import { createAttempts, createInbox } from './upstream.js';
 
@@ -115,9 +115,8 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
 /** Looks at the shared database without a change of it. @throws if it does not answer. */
 export const inspectPostgres = (url: string, now: () => number) =>
   withPgClient(url, async (client) => {
-    const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
     const before = now();
     const time = await readDatabaseTime(client);
     const clockOffset = time - (before + now()) / 2; // in milliseconds, positive where this machine is behind
-    return { ...(await inspectTables(client)), isReadOnly: rows[0]?.standby ?? false, clockOffset };
+    return { ...(await inspectTables(client)), isReadOnly: await isStandby(client), clockOffset };
   });

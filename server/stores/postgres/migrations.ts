@@ -1,14 +1,11 @@
 import type { ClientBase } from 'pg';
-import { findPending, otherVersion, toMigrations, type Applied } from '../migrations.js';
+import { createMigrations, type Applied } from '../migrations.js';
 import tables from './0001-tables.sql?raw';
 
-const migrations = toMigrations([tables]);
+const migrations = createMigrations([tables]);
 
 /** Any number, as long as every version of this program uses the same one. */
 const migrationLockId = 4_242_370_001;
-
-const createVersions = () => `
-  CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, hash text NOT NULL);`;
 
 /** Reads the migrations of a database; none where no server of this program has started yet. */
 async function readApplied(client: ClientBase): Promise<readonly Applied[]> {
@@ -20,7 +17,7 @@ async function readApplied(client: ClientBase): Promise<readonly Applied[]> {
 /** Whether a database has tables, and whether they are those of this program. */
 export async function inspectTables(client: ClientBase) {
   const applied = await readApplied(client);
-  return { hasTables: applied.length > 0, isCurrent: findPending(migrations, applied)?.length === 0 };
+  return { hasTables: applied.length > 0, isCurrent: migrations.isCurrent(applied) };
 }
 
 /**
@@ -32,11 +29,7 @@ export async function migrate(client: ClientBase): Promise<void> {
   await client.query('SET statement_timeout = 0');
   await client.query('SELECT pg_advisory_lock($1)', [migrationLockId]);
   try {
-    const pending = findPending(migrations, await readApplied(client));
-    if (!pending) throw new Error(otherVersion);
-    const record = pending.map(({ version, hash }) => `INSERT INTO schema_versions VALUES (${version}, '${hash}');`);
-    const statements = [createVersions(), ...pending.map(({ script }) => script), ...record];
-    if (pending.length > 0) await client.query(statements.join('\n')); // in one transaction
+    await client.query(migrations.toScript(await readApplied(client))); // in one transaction
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLockId]).catch(() => undefined); // the session ends
   }

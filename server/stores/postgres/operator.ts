@@ -19,7 +19,8 @@ export function searchValues({ account, filters, after, limit }: OrderSearch) {
 
 const insertAudit = () => `
   INSERT INTO audit (id, account, at, actor, action, transaction_code, reason, request, outcome, client)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING 1`;
+  SELECT id, account, at, actor, action, transaction_code, reason, request, outcome, client
+  FROM json_populate_record(NULL::audit, $1) ON CONFLICT DO NOTHING RETURNING 1`;
 
 const settleAudit = () => `UPDATE audit SET outcome = $2 WHERE id = $1`;
 
@@ -35,10 +36,7 @@ export function createOperator({ read, write }: Queries): OperatorStore {
       const found = rows.map(({ id, record }) => ({ id, order: rowToOrder({ record }) }));
       return toOrderPage(found, wanted);
     },
-    async addAudit({ id, account, at, actor, action, transaction_code, reason, request, outcome, client }) {
-      const columns = [id, account, at, actor, action, transaction_code, reason, JSON.stringify(request)];
-      return (await write(insertAudit(), [...columns, outcome, client])).length === 1;
-    },
+    addAudit: async (entry) => (await write(insertAudit(), [JSON.stringify(entry)])).length === 1,
     async settleAudit({ id, outcome }) {
       await write(settleAudit(), [id, outcome]);
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { connectTimeoutMs, newPgClient, postgresCode } from './connections.js';
+import { connectTimeoutMs, newPgClient } from './connections.js';
 
 const notificationMs = 2000;
 
@@ -20,10 +20,8 @@ async function keepsSession(one: Client, two: Client): Promise<boolean> {
   return isNotified;
 }
 
-/** Whether the connection or the server has failed, which says nothing about sessions. Class 53: resources; 57: shutdown. */
-const isOutage = (error: unknown): boolean => /^(?:53|57|E[A-Z]+$)/.test(postgresCode(error));
-
-async function isStandby(client: Client): Promise<boolean> {
+/** Whether a server follows another one. */
+export async function isStandby(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
   return rows[0]?.is_standby === true;
 }
@@ -51,11 +49,8 @@ export async function withProvenSession<Result>({ url, advice, run }: Proof<Resu
   const [one, two] = [newPgClient(url), newPgClient(url)] as const;
   try {
     await Promise.all([one.connect(), two.connect()]);
-    const proof = findFault(one, two).catch((error: unknown) => {
-      if (isOutage(error)) throw error;
-      return noSessions;
-    });
-    const fault = await Promise.race([proof, setTimeout(connectTimeoutMs, noSessions, { ref: false })]);
+    const tooLong = setTimeout(connectTimeoutMs, noSessions, { ref: false });
+    const fault = await Promise.race([findFault(one, two), tooLong]);
     if (fault !== undefined) throw new Error(fault === noSessions ? `${fault}. ${advice}` : fault);
     return await run(two);
   } finally {

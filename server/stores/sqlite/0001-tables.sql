@@ -5,7 +5,6 @@ CREATE TABLE wallets (
   id INTEGER PRIMARY KEY,
   network TEXT NOT NULL,
   address TEXT NOT NULL,
-  first_seen_at INTEGER NOT NULL,
   UNIQUE (network, address)
 ) STRICT;
 
@@ -35,7 +34,6 @@ CREATE INDEX orders_by_creation ON orders (account, created_at);
 CREATE INDEX orders_by_status ON orders (account, status, created_at);
 CREATE INDEX orders_by_reference ON orders (external_reference, account, created_at);
 CREATE INDEX orders_by_partner_reference ON orders (partner_reference) WHERE partner_reference IS NOT NULL;
-CREATE INDEX orders_by_reference_and_status ON orders (account, external_reference, status, created_at);
 
 CREATE TABLE idempotency_keys (
   key TEXT PRIMARY KEY,

@@ -1,9 +1,9 @@
 import type Database from 'libsql';
-import { findPending, otherVersion, toMigrations, type Applied } from '../migrations.js';
+import { createMigrations, type Applied } from '../migrations.js';
 import { createTransaction } from './group-commit.js';
 import tables from './0001-tables.sql?raw';
 
-const migrations = toMigrations([tables]);
+const migrations = createMigrations([tables]);
 
 /** The migrations of a database. Tables without them are those of another program. */
 function readApplied(database: Database.Database): readonly Applied[] {
@@ -14,11 +14,7 @@ function readApplied(database: Database.Database): readonly Applied[] {
 }
 
 /** Whether the tables are those of this program. */
-export const isCurrentSchema = (database: Database.Database): boolean =>
-  findPending(migrations, readApplied(database))?.length === 0;
-
-const createVersions = () => `
-  CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY, hash text NOT NULL)`;
+export const isCurrentSchema = (database: Database.Database): boolean => migrations.isCurrent(readApplied(database));
 
 /**
  * Makes the tables those of this program, in one transaction: a program that is killed meanwhile leaves the database as it
@@ -26,16 +22,7 @@ const createVersions = () => `
  * @throws with the rest of a sentence when another version created them.
  */
 export function migrate(database: Database.Database): void {
-  const pending = findPending(migrations, readApplied(database));
-  if (!pending) throw new Error(otherVersion);
-  if (pending.length > 0)
-    createTransaction(database)(() => {
-      database.exec(createVersions());
-      const insertVersion = database.prepare('INSERT INTO schema_versions VALUES (?1, ?2)');
-      for (const { script, version, hash } of pending) {
-        database.exec(script);
-        insertVersion.run([version, hash]);
-      }
-    });
+  const script = migrations.toScript(readApplied(database));
+  createTransaction(database)(() => database.exec(script));
   database.exec('PRAGMA foreign_keys = ON');
 }

@@ -5,25 +5,21 @@ import type { Write } from './group-commit.js';
 import { rowToOrder, type OrderRow } from './orders.js';
 import type { Sql } from './database.js';
 
-/** The index of the filter that leaves the fewest orders: SQLite itself prefers the range of time. */
-function indexFor({ code, reference, status }: OrderSearch['filters']): string {
-  if (code !== undefined) return 'sqlite_autoindex_orders_1';
-  if (reference !== undefined) return status === undefined ? 'orders_by_reference' : 'orders_by_reference_and_status';
-  return status === undefined ? 'orders_by_creation' : 'orders_by_status';
-}
-
+/** The range of time begins at the place of a cursor. Such a place as a range of its own would hide the other indexes. */
 export const searchOrders = ({ filters, sort, after }: OrderSearch) => `
-  SELECT id, record FROM orders INDEXED BY ${indexFor(filters)}
+  SELECT id, record FROM orders
   WHERE account = :account AND created_at >= :from AND created_at < :to
     ${filters.code === undefined ? '' : 'AND transaction_code = :code'}
     ${filters.reference === undefined ? '' : 'AND external_reference = :reference'}
     ${filters.status === undefined ? '' : 'AND status = :status'}
-    ${after === undefined ? '' : `AND (created_at, id) ${sort === 'oldest' ? '>' : '<'} (:time, :id)`}
+    ${after === undefined ? '' : `AND (created_at <> :time OR id ${sort === 'oldest' ? '>' : '<'} :id)`}
   ORDER BY created_at ${sort === 'oldest' ? 'ASC' : 'DESC'}, id ${sort === 'oldest' ? 'ASC' : 'DESC'} LIMIT :limit`;
 
-export function searchValues({ account, filters, after, limit }: OrderSearch) {
+export function searchValues({ account, filters, sort, after, limit }: OrderSearch) {
   const { from = 0, to = Number.MAX_SAFE_INTEGER, ...wanted } = filters;
-  return { account, ...wanted, from, to, time: Number(after?.key), id: Number(after?.id), limit: limit + 1 };
+  const time = Number(after?.key);
+  const rest = sort === 'oldest' ? { from: Math.max(from, time) } : { to: Math.min(to, time + 1) };
+  return { account, ...wanted, from, to, ...(after && rest), time, id: Number(after?.id), limit: limit + 1 };
 }
 
 const insertAudit = () => `

@@ -29,8 +29,7 @@ const findByKey = () => `
   SELECT fingerprint, record FROM idempotency_keys JOIN orders USING (transaction_code)
   WHERE key = ?1 AND expires_at > ?2`;
 
-const insertWallet = () => `
-  INSERT INTO wallets (network, address, first_seen_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`;
+const insertWallet = () => `INSERT INTO wallets (network, address) VALUES (?1, ?2) ON CONFLICT DO NOTHING`;
 
 const insertOrder = () => `
   INSERT INTO orders (
@@ -59,9 +58,9 @@ function findEarlierCall({ all }: Sql, key: IdempotencyKey): CreateResult | unde
 function create(sql: Sql, { order, key }: { order: OrderRecord; key: IdempotencyKey | undefined }): CreateResult {
   const earlier = key && findEarlierCall(sql, key);
   if (earlier) return earlier;
-  const { transaction_code, created_at, partner } = order;
+  const { transaction_code, partner } = order;
   for (const { network, wallet_address } of partner ? [order, partner] : [order])
-    sql.run(insertWallet(), [network, wallet_address, created_at]);
+    sql.run(insertWallet(), [network, wallet_address]);
   sql.run(insertOrder(), { ...toOrderColumns(order), record: toOrderRecordText(order) });
   if (key) sql.run(insertKey(), [key.key, key.fingerprint, transaction_code, key.expiresAt]);
   addMessages(sql, toWebhookMessages(order));

@@ -21,9 +21,9 @@ const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Completed orders with random codes, to ten thousand wallets. */
 const fill = (orders: number): string => `
-  INSERT INTO wallets (network, address, first_seen_at)
+  INSERT INTO wallets (network, address)
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
-    SELECT 'TRON', 'T' || hex(randomblob(16)), 0 FROM n;
+    SELECT 'TRON', 'T' || hex(randomblob(16)) FROM n;
   INSERT INTO orders (
     transaction_code, account, status, sequence, created_at, external_reference, wallet_id, record
   )

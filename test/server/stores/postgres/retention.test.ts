@@ -54,7 +54,7 @@ describe('the retention of the PostgreSQL store', needsPostgres, () => {
       const store = await open();
       await store.create(createOrderRecord({ wallet_address: 'other', webhook_url: null }));
       await harness.database.query(`
-        INSERT INTO wallets (network, address, first_seen_at) VALUES ('TRON', 'unused', 0);
+        INSERT INTO wallets (network, address) VALUES ('TRON', 'unused');
         CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
           $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN new; END $$;
         CREATE TRIGGER wait BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION wait();`);
