@@ -1,31 +1,8 @@
-/** The domain and its ports: what the HTTP interface, the adapters and the programs need of it. */
+/** The domain and its ports, these whole: what the HTTP interface, the adapters and the programs need of it. */
 export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, trimTrailingSlashes } from '#contract';
 export { type ServiceContext, type ServiceSettings, createServiceContext } from './context.js';
 export { constantTimeEqual } from './credentials.js';
-export type {
-  AccountOrders,
-  BackupContents,
-  ChangeListener,
-  Clock,
-  Monotonic,
-  Counter,
-  CreateResult,
-  Deletions,
-  DueOrders,
-  DueQuery,
-  ErasedOrder,
-  Facts,
-  IdempotencyKey,
-  OrderChanges,
-  Orders,
-  OrderStore,
-  RateStore,
-  Retention,
-  ServerStore,
-  StartTimeout,
-  StoredRates,
-  StoreFault,
-} from './ports.js';
+export type * from './ports.js';
 
 export { createPathKeyReader, createRateStore, checkKept, type Checks } from './facts.js';
 
@@ -52,13 +29,12 @@ export { nextDueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';
 export { allowedTransitions, isNotice, isTrigger, type LifecycleEvent } from './lifecycle/transitions.js';
 
 export { advanceOrder, processDueOrders, startOrderScheduler, type DueAccount } from './orders/advance.js';
-export { createOrder, type CreateRequest } from './orders/create.js';
+export { createOrder, quoteOrder, type CreateRequest } from './orders/create.js';
 export type { PayableOrder } from './orders/draft.js';
 export { eraseOrders, type EraseResult } from './orders/erase.js';
 export { toReplay, type KeyOwner } from './orders/idempotency.js';
 export { maxCounted, toOpenCount, type CountRow, type OpenCount, type OpenCounts } from './orders/open-counts.js';
 export { createProbeOrder } from './orders/probe-order.js';
-export { quoteOrder } from './orders/quote-order.js';
 export { parseOrderRecord, toOrderColumns, toOrderRecordText, type OrderRecord } from './orders/record.js';
 export { startOrderRetention } from './orders/retention.js';
 export { readOrderSnapshot, toOrderSnapshot } from './orders/snapshot.js';
@@ -74,10 +50,10 @@ export {
   consumeArmedScenario,
   consumeFault,
 } from './sandbox/controls.js';
-export type { Fault } from './sandbox/faults.js';
 export { isPayableInSandbox, paymentPagePath, payInSandbox } from './sandbox/payments.js';
 export { sandboxWebhookSecret, sandboxCredentials, developmentToken, publicSecrets } from './sandbox/public-secrets.js';
 export {
+  type Fault,
   type Scenario,
   scenarios,
   type ScenarioName,
@@ -89,25 +65,8 @@ export {
 
 export type { SnapshotSink } from './streams/streams.js';
 
-export {
-  type Accepted,
-  type Answer,
-  type Observation,
-  type RawWebhook,
-  type Upstream,
-  type UpstreamDraft,
-} from './upstream/port.js';
-export {
-  attemptValues,
-  maxUnsignedEntries,
-  parseAttempt,
-  type AttemptRow,
-  type AttemptStore,
-  type CreateAttempt,
-  type InboxEntry,
-  type InboxOutcome,
-  type InboxStore,
-} from './upstream/stored.js';
+export type * from './upstream/port.js';
+export * from './upstream/stored.js';
 export { toUpstreamResult } from './upstream/answers.js';
 export { isPlainUrl, isPublicPaymentUrl } from './upstream/payment-url.js';
 export { isOrderAddress, receiveUpstreamWebhook, type ReceiveContext } from './upstream/receive.js';
@@ -116,28 +75,10 @@ export { createLocalUpstream } from './upstream/local.js';
 export { createUpstreamWorker, type UpstreamWorker } from './upstream/worker.js';
 
 export { createWebhookDispatcher, type DispatcherSettings } from './webhooks/dispatcher.js';
-export type { SendResult, WebhookDestination, WebhookRequest, WebhookSender } from './webhooks/sender.js';
+export type * from './webhooks/sender.js';
 export type { DeliveryReport } from './webhooks/settle.js';
 export { hasWebhooks, orderOfMessage, toWebhookMessages } from './webhooks/messages.js';
-export {
-  completeTargets,
-  maxClaimScan,
-  targetMemoryMs,
-  type Attempt,
-  type Claim,
-  type ClaimedMessage,
-  type ListedMessage,
-  type Outbox,
-  type OutboxEntry,
-  type OutboxQuery,
-  type Redelivery,
-  type ScannedMessage,
-  type ScanQuery,
-  type Settlement,
-  type TargetRecord,
-  type TargetStore,
-  type WebhookMessage,
-} from './webhooks/outbox.js';
+export * from './webhooks/outbox.js';
 export { createWebhookSigner, partnerSecretsOf, createAudienceSigner } from './webhooks/signature.js';
 export { isAllowedWebhookIp, parseIp } from './webhooks/ip-ranges.js';
 export { hostOf, parseUrl } from './webhooks/parse-url.js';

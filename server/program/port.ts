@@ -3,11 +3,18 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
-const listenErrors: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is already in use: stop the other program or set PORT to another number',
-  EACCES: 'may not be used by this user: set PORT to 1024 or more',
-  EADDRNOTAVAIL: 'is not an address of this machine: set HOST to one that is',
-  ENOTFOUND: 'cannot be found: set HOST to an address of this machine',
+type Address = {
+  readonly host: string;
+  readonly port: number;
+  /** The variable that sets the port. */
+  readonly variable?: string;
+};
+
+const listenErrors: Readonly<Record<string, (variable: string) => string>> = {
+  EADDRINUSE: (variable) => `is already in use: stop the other program or set ${variable} to another number`,
+  EACCES: (variable) => `may not be used by this user: set ${variable} to 1024 or more`,
+  EADDRNOTAVAIL: () => 'is not an address of this machine: set HOST to one that is',
+  ENOTFOUND: () => 'cannot be found: set HOST to an address of this machine',
 };
 
 const authority = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -16,7 +23,7 @@ const authority = (host: string, port: number): string => `${host.includes(':') 
 const connections = new WeakMap<Server, Set<Socket>>();
 
 /** Resolves with the URL once the server accepts connections; rejects with one sentence when it cannot. */
-export async function startListening(server: Server, { host, port }: { host: string; port: number }): Promise<string> {
+export async function startListening(server: Server, { host, port, variable = 'PORT' }: Address): Promise<string> {
   const open = new Set<Socket>();
   connections.set(server, open);
   server.on('connection', (socket) => {
@@ -26,7 +33,7 @@ export async function startListening(server: Server, { host, port }: { host: str
   server.listen({ host, port });
   await once(server, 'listening').catch((error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException;
-    const problem = listenErrors[code ?? ''] ?? `cannot be used (${code ?? message})`;
+    const problem = listenErrors[code ?? '']?.(variable) ?? `cannot be used (${code ?? message})`;
     throw new Error(`The address ${authority(host, port)} ${problem}.`);
   });
   return `http://${authority(host, (server.address() as AddressInfo).port)}`;

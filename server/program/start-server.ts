@@ -103,8 +103,9 @@ async function openPorts({ app, sandboxToken }: Service, { config, metrics, cloc
   try {
     const address = await startListening(server, config);
     const account = sandboxToken === undefined ? '' : sandboxAccount;
-    const metricsServer = config.metrics && (await metrics?.serve(config.metrics, { clock, store, account }));
-    return { server, address, metricsServer };
+    const metricsServer = metrics?.createServer({ clock, store, account });
+    const metricsAddress = metricsServer && config.metrics && (await startListening(metricsServer, config.metrics));
+    return { server, address, metricsServer, metricsAddress: metricsAddress && `${metricsAddress}/metrics` };
   } catch (error) {
     server.close();
     throw error;
@@ -114,9 +115,9 @@ async function openPorts({ app, sandboxToken }: Service, { config, metrics, cloc
 type Opened = Awaited<ReturnType<typeof openPorts>> & Pick<Service, 'sandboxToken'>;
 
 /** Where the operator finds what runs. */
-const toLines = ({ servesConsole }: Config, { address, metricsServer, sandboxToken }: Opened): readonly string[] => [
+const toLines = ({ servesConsole }: Config, { address, metricsAddress, sandboxToken }: Opened): readonly string[] => [
   `Crypto checkout is ready at ${address}`,
-  ...(metricsServer ? [`Its metrics are at ${metricsServer.address}`] : []),
+  ...(metricsAddress ? [`Its metrics are at ${metricsAddress}`] : []),
   ...(servesConsole ? [`Its console is at ${address}/console`] : []),
   ...(sandboxToken === undefined ? [] : [`Its sandbox console is at ${address}/sandbox#token=${sandboxToken}`]),
 ];
@@ -137,7 +138,7 @@ async function run(settings: Parts, { onLost, graceMs = defaultGraceMs }: Server
     await store.close();
     throw error;
   });
-  const { server, address, metricsServer } = service;
+  const { server, address, metricsServer, metricsAddress } = service;
   const workers = service.startWorkers();
 
   /**
@@ -154,12 +155,13 @@ async function run(settings: Parts, { onLost, graceMs = defaultGraceMs }: Server
     const cut = stopServer(server, graceMs);
     await withinMs(graceMs, Promise.all([workers.stop(), cut.then(workers.stopInbox)]));
     log.stopped({ cut: await cut });
-    const isClosed = await withinMs(closeMs, Promise.all([store.close(), metricsServer?.stop()]));
+    metricsServer?.close().closeAllConnections();
+    const isClosed = await withinMs(closeMs, store.close());
     log.close();
     if (!isClosed) throw new Error('The database did not finish in time.');
   };
   const lines = toLines(config, service);
-  return { ok: true, address, metricsAddress: metricsServer?.address, lines, warnings: config.warnings, stop } as const;
+  return { ok: true, address, metricsAddress, lines, warnings: config.warnings, stop } as const;
 }
 
 export async function startServer(

@@ -10,7 +10,7 @@ import { createManualClock, createTestDispatcher, partnerSecret, secret } from '
 import { createOrderRecord } from '../support/order-record.js';
 import { startReceiver, type ReceivedRequest, type ReceiverResponse } from '../support/receivers.js';
 import { requireDefined } from '../support/require-defined.js';
-import { dayMs, everyEntryIs, partnerWithWebhook, watchOutbox } from '../support/webhook-harness.js';
+import { createGate, dayMs, everyEntryIs, partnerWithWebhook, watchOutbox } from '../support/webhook-harness.js';
 import { openMemory, openPostgres, openSqlite, type OpenedStore } from './stores/open-stores.js';
 import { pluck } from '../support/pluck.js';
 
@@ -213,8 +213,12 @@ function journalTests(opened: () => OrderStore): void {
     assert.equal((await next.redeliver({ id: requireDefined(failed).id, account: '' }))?.outcome, 'delivered');
   });
 
-  it('a receiver that has answered 2xx gets what is due at once, also after a restart', async () => {
-    const { waitFor, createOrder, startProcess, publicSender } = await createTrial(opened());
+  it('a receiver that has answered 2xx gets what is due eight at once, also after a restart', async () => {
+    const gate = createGate();
+    const trial = await createTrial(opened(), ({ number }) =>
+      number === 1 ? { status: 200 } : { status: 200, sendAfter: gate.opened },
+    );
+    const { waitFor, receiver, createOrder, startProcess, publicSender } = trial;
     const webhook_url = 'http://shop.example/hook';
     const settings = { sender: publicSender(), isRegistered: false };
     const process = startProcess(settings);
@@ -223,6 +227,8 @@ function journalTests(opened: () => OrderStore): void {
     await process.stop();
     for (let made = 0; made < 70; made += 1) await createOrder({ webhook_url });
     startProcess(settings);
+    await receiver.waitForCount(9);
+    gate.open();
     await waitFor((all) => all.length === 71 && everyEntryIs('delivered')(all));
   });
 

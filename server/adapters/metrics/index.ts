@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { findOperation, operationNames } from '#api';
@@ -140,14 +138,9 @@ function addGauge(registry: Registry, { name, help, counts, toValue }: DatabaseG
   });
 }
 
-export type MetricsServer = { readonly address: string; readonly stop: () => Promise<void> };
-
-type Address = { readonly host: string; readonly port: number };
-
 const requestTimeoutMs = 10_000;
 
-const authority = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
-
+/** Answers `GET /metrics` in the text form of Prometheus. */
 const createMetricsServer = (registry: Registry): Server =>
   createServer({ headersTimeout: requestTimeoutMs, requestTimeout: requestTimeoutMs }, (request, response) => {
     const isScrape = request.url === '/metrics' && request.method === 'GET';
@@ -157,21 +150,6 @@ const createMetricsServer = (registry: Registry): Server =>
       () => response.writeHead(500).end(),
     );
   });
-
-/** Serves the metrics on a port of their own, which no buyer reaches. Rejects with a sentence when it cannot. */
-async function startMetricsServer({ host, port }: Address, registry: Registry): Promise<MetricsServer> {
-  const server = createMetricsServer(registry);
-  server.listen({ host, port });
-  await once(server, 'listening').catch((error: unknown) => {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(`METRICS_PORT: the address ${authority(host, port)} cannot be used (${code ?? message}).`);
-  });
-  const stop = async (): Promise<void> => {
-    server.close().closeAllConnections();
-    await once(server, 'close');
-  };
-  return { address: `http://${authority(host, (server.address() as AddressInfo).port)}/metrics`, stop };
-}
 
 /**
  * The metrics of one process. No label has a value from outside. The library adds its own: memory, processor time, delay of
@@ -183,11 +161,11 @@ export function createMetrics() {
   return {
     observeRequest: createRequestObserver(registry),
     onCircuit: createCircuitObserver(registry),
-    /** Serves `GET /metrics` in the text form of Prometheus; the gauges read their sources at each scrape. */
-    serve(address: Address, sources: GaugeSources): Promise<MetricsServer> {
+    /** The server of the metrics, for a port of its own, which no buyer reaches. The gauges read their sources at each scrape. */
+    createServer(sources: GaugeSources): Server {
       const gauges = listDatabaseRows(sources).flatMap((row) => toGauges(row, sources));
       gauges.forEach((gauge) => addGauge(registry, gauge));
-      return startMetricsServer(address, registry);
+      return createMetricsServer(registry);
     },
   };
 }

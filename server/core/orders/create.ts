@@ -1,15 +1,8 @@
-import {
-  computeFeeLines,
-  failure,
-  minorUnits,
-  success,
-  toText,
-  type CheckoutQuery,
-  type Order,
-  type Result,
-} from '#contract';
+import { computeFeeLines, failure, minorUnits, success, toText } from '#contract';
+import type { CheckoutQuery, Order, payoutQuote, PayoutQuote, QueryOf, Result } from '#contract';
+import { computeAmounts } from '../pricing/order-amounts.js';
 import { roundFiatAmount } from '../pricing/payment-options.js';
-import { upstreamRequestFailure, ratesOfUpstream, type RatesContext } from '../upstream/answers.js';
+import { ratesOfUpstream, toUpstreamResult, upstreamRequestFailure, type RatesContext } from '../upstream/answers.js';
 import { placeOrder } from '../upstream/place-order.js';
 import type { UpstreamContext } from '../upstream/port.js';
 import { draftOrder, type DraftContext, type DraftRequest } from './draft.js';
@@ -91,4 +84,29 @@ export async function createOrder(request: CreateRequest, context: CreateContext
     context.reportError(error);
     return failure('order_not_created');
   }
+}
+
+/**
+ * What an order would charge and pay out, by the same price as the order's: nothing is stored or reserved. Behind an
+ * upstream the options and the rate are the upstream's, as its adapter keeps them.
+ */
+export async function quoteOrder(
+  query: QueryOf<typeof payoutQuote>,
+  context: DraftContext & RatesContext,
+): Promise<Result<PayoutQuote>> {
+  const { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network, payment_option } = query;
+  const row = context.catalogue.findCurrency(crypto_currency, crypto_currency_network);
+  if (!row) return failure('unsupported_pair');
+  const asked = { fiat_amount, fiat_currency };
+  const options = toUpstreamResult(await context.upstream.options(roundFiatAmount(asked)), 'unavailable');
+  if (!options.ok) return options;
+  const option = options.value.payment_options.find(({ name }) => name === payment_option);
+  if (!option) return failure('unsupported_payment_option');
+  const rates = await ratesOfUpstream(query, context);
+  const { getPrice, commission } = context;
+  const amounts = computeAmounts({ ...asked, row }, { rates, getPrice, commission });
+  if (!amounts.ok) return amounts;
+  const { fee, total } = computeFeeLines(option, query);
+  const { order_amount, crypto_amount, rate } = amounts.value;
+  return success({ ...query, order_amount, processor_fee: toText(fee), total: toText(total), crypto_amount, rate });
 }

@@ -90,10 +90,7 @@ export type DraftRequest = {
   readonly fee?: string | undefined;
 };
 
-/**
- * Checks what the contract cannot check: the pairs, then the wallet addresses, then the rate. Names each member of the
- * record: copies of five objects would cost as much as the calculation of the amounts.
- */
+/** Checks what the contract cannot check: the pairs, then the wallet addresses, then the rate. */
 export function draftOrder({ query, identity, rates, fee }: DraftRequest, context: DraftContext): Result<OrderRecord> {
   const { crypto_currency, crypto_currency_network, wallet_address } = query;
   const row = context.catalogue.findCurrency(crypto_currency, crypto_currency_network);
@@ -103,42 +100,29 @@ export function draftOrder({ query, identity, rates, fee }: DraftRequest, contex
   if (partner && !checkAddress(partner.wallet_address, partner.network).ok)
     return failure('invalid_partner_wallet_address');
   const { fiat_amount, fiat_currency } = query;
-  const { getPrice, commission } = context; // a copy of the whole context costs more than the calculation
+  const { getPrice, commission } = context;
   const priced = computeAmounts({ fiat_amount, fiat_currency, row }, { rates, getPrice, commission });
   if (!priced.ok) return priced;
-  const amounts = priced.value;
-  const webhook_url = query.webhook_url ?? context.defaultWebhookUrl ?? null;
-  const { status, expires_at, monitoring_until, timeline } = initialState(
-    identity.created_at,
-    context.optionTimes(query.payment_option ?? context.onlyOption).paymentMs,
-  );
-  const order: OrderRecord = {
-    transaction_code: identity.transaction_code,
-    created_at: identity.created_at,
-    account: identity.account,
-    scenario: identity.scenario,
-    status,
-    expires_at,
-    monitoring_until,
-    timeline,
+  const { transaction_code, created_at, account, scenario } = identity;
+  const { paymentMs } = context.optionTimes(query.payment_option ?? context.onlyOption);
+  return success({
+    transaction_code,
+    created_at,
+    account,
+    scenario,
+    ...initialState(created_at, paymentMs),
     required_confirmations: row.confirmations,
     review_ms: context.reviewMs,
     crypto_currency,
     crypto_currency_network,
     network: row.network,
     wallet_address,
-    amount_usd: amounts.amount_usd,
-    rate: amounts.rate,
-    crypto_amount: amounts.crypto_amount,
-    commission_rates: amounts.commission_rates,
-    commission: amounts.commission,
+    ...priced.value,
     fiat_amount,
     fiat_currency,
-    order_amount: amounts.order_amount,
     external_reference: query.external_reference,
-    webhook_url,
+    webhook_url: query.webhook_url ?? context.defaultWebhookUrl ?? null,
     partner,
     details: readDetails({ query, identity, fee }, context),
-  };
-  return success(order);
+  });
 }

@@ -1,7 +1,6 @@
 import type { OperationName } from '#contract';
 import type { Clock } from '../ports.js';
-import type { ArmedFault, Fault } from './faults.js';
-import { scenarios, type Scenario, type ScenarioName } from './scenarios.js';
+import { scenarios, type Fault, type Scenario, type ScenarioName } from './scenarios.js';
 
 /** The account of the sandbox's orders, so that they never mix with real ones in the same database. */
 export const sandboxAccount = 'default';
@@ -27,6 +26,14 @@ function createSandboxClock(real: Clock) {
     isFrozen: (): boolean => frozenAt !== undefined,
   };
 }
+
+/** A fault that waits for the next requests of an operation, or of any. */
+type ArmedFault = {
+  readonly operation: OperationName | 'any';
+  readonly fault: Fault;
+  /** The number of requests that it still affects; null for all. */
+  readonly times: number | null;
+};
 
 /** A request to the sandbox and its reply. */
 export type LoggedRequest = {

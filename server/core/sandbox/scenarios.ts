@@ -1,5 +1,10 @@
 import type { ScriptName } from '../lifecycle/scripts.js';
-import type { Fault } from './faults.js';
+
+export type Fault =
+  /** The operation fails with its documented error, without effect. */
+  | { readonly kind: 'fail' }
+  /** The operation takes effect, and its reply is late. */
+  | { readonly kind: 'latency'; readonly milliseconds: number };
 
 /** A whole run of the checkout: the script of its order, and the fault of its requests. */
 export type Scenario = {

@@ -36,6 +36,8 @@ type GateSettings = { readonly clock: Clock; readonly isRegistered: (url: string
  * its address get one request at a time and at most 60 an hour, whatever names and orders lead there.
  */
 export function createTargetGate(targets: TargetStore, { clock, isRegistered }: GateSettings) {
+  /** The targets that this process has found to be proven: a look into the store would cost as much as the rest. */
+  const proven = new Set<string>();
   /** The domains and addresses with a request of this process on its way. */
   const busy = new Set<string>();
   /** The last turn that was given at an address. */
@@ -44,8 +46,10 @@ export function createTargetGate(targets: TargetStore, { clock, isRegistered }: 
 
   async function findProven(destination: WebhookDestination): Promise<readonly string[]> {
     const keyOf = (address: string): string => targetKey(destination, address);
-    const records = await targets.read([...new Set(destination.addresses.map(keyOf))]);
-    const proven = new Set(records.flatMap(({ key, is_proven }) => (is_proven ? [key] : [])));
+    if (proven.size >= maxRemembered) proven.clear();
+    const unknown = new Set(destination.addresses.map(keyOf).filter((key) => !proven.has(key)));
+    const records = unknown.size > 0 ? await targets.read([...unknown]) : [];
+    for (const { key, is_proven } of records) if (is_proven) proven.add(key);
     return destination.addresses.filter((address) => proven.has(keyOf(address)));
   }
 

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, isLoopbackHost } from '#contract';
+import { dayMs, isLoopbackHost } from '#contract';
 import { sandboxCredentials, sandboxWebhookSecret } from '#core';
 import { findConflicts, findUnsafeUse } from './conflicts.js';
 import { variableRequirement } from './rules.js';
@@ -16,11 +16,6 @@ const filesPerCall = 4;
 const webhooksPerCall = 10;
 
 const failedCredentialsPerMinute = 30;
-
-/** The sandbox names a time until a held order is reviewed. Other services name none, since only the operator knows it. */
-function resolveReviewMs(values: Environment): number | undefined {
-  return hasSandbox(values) ? 24 * hourMs : undefined;
-}
 
 /**
  * A limit on the requests per minute of one client. Outside production a default limit does not apply to loopback clients.
@@ -165,8 +160,8 @@ function toConfig(values: Environment) {
     ...toMerchant(values),
     /** The bundled prices of coins are for the sandbox; elsewhere an estimate without a feed would be invented. */
     hasBundledPrices: hasSandbox(values),
-    /** Within how many milliseconds a person looks at an order on hold; undefined where the operator does not say. */
-    reviewMs: resolveReviewMs(values),
+    /** Within how many milliseconds a person looks at an order on hold; elsewhere only the operator knows that. */
+    reviewMs: hasSandbox(values) ? dayMs : undefined,
     rateLimits: toRateLimits(values),
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
     sandbox: hasSandbox(values) ? { token: values.SANDBOX_TOKEN } : undefined,
@@ -182,7 +177,10 @@ function toConfig(values: Environment) {
     drainMs: (values.DRAIN_SECONDS ?? (isReal ? 2 : 0)) * 1000,
     // Quiet during development; in production one line per request.
     logLevel: values.LOG_LEVEL ?? (isReal ? 'info' : 'warn'),
-    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.HOST, port: values.METRICS_PORT },
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.HOST, port: values.METRICS_PORT, variable: 'METRICS_PORT' },
   };
 }
 

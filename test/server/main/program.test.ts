@@ -69,7 +69,7 @@ describe('the server refuses to start, with a sentence for each fault,', () => {
     const other = createTemporaryFolder();
     const inUse = /^The address 127\.0\.0\.1:\d+ is already in use: stop the other/;
     await refuses({ PORT: port, DATA_DIR: other.path }, inUse);
-    const metricsInUse = /^METRICS_PORT: the address 127\.0\.0\.1:\d+ cannot be used \(EADDRINUSE\)\.$/;
+    const metricsInUse = /^The address 127\.0\.0\.1:\d+ is already in use: stop the other program or set METRICS_PORT /;
     await refuses({ METRICS_PORT: port, DATA_DIR: other.path }, metricsInUse);
     await harness.start({ DATA_DIR: other.path });
     other.remove();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createMetrics } from '../../../server/adapters/metrics/index.js';
+import { startListening } from '../../../server/program/port.js';
 import { gaugeSources, scrape } from '../../support/metrics.js';
 import { findPromtool } from '../../support/promtool.mjs';
 import { openServerStore } from '../../support/server-store.js';
@@ -152,9 +153,10 @@ it('at most ten alerts, each with cases', () => {
 it('the rules name only metrics and values of labels that the server has from the start', async () => {
   const metrics = createMetrics();
   const sources = gaugeSources(openServerStore());
-  const server = await metrics.serve({ host: '127.0.0.1', port: 0 }, sources);
-  const series = [...(await scrape(server.address)).keys()];
-  await server.stop();
+  const server = metrics.createServer(sources);
+  const address = await startListening(server, { host: '127.0.0.1', port: 0 });
+  const series = [...(await scrape(`${address}/metrics`)).keys()];
+  server.close().closeAllConnections();
   const selectors = [...rules.matchAll(/\b((?:checkout|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
   assert.ok(selectors.length > 10);
   const missing = selectors.flatMap(([, name = '', selector = '']) => {
