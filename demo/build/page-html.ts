@@ -79,8 +79,11 @@ export const notFoundPath = 'docs/404.html';
 
 /** The page for an address that has none, and therefore no Markdown. Its links are absolute: they hold at any depth. */
 export function notFoundPage(paths: readonly ReadingPath[], template: string): string {
-  const question = 'The documentation has no page here.';
-  const html = `<h1>Page not found</h1>\n<p>${question} The <a href="./">list of pages</a> has them all, and the search finds their words.</p>\n`;
+  const question = 'There is no page at this address.';
+  const html = `<h1>Page not found</h1>
+<p>${question} The <a href="./">list of pages</a> has those of the documentation, and the search finds their words.</p>
+<p><code>/console</code> needs <code>CONSOLE=on</code>; <code>/sandbox</code> needs a service without <code>SANDBOX=off</code>, <code>UPSTREAM_URL</code> and <code>PAYMENTS</code>.</p>
+`;
   const page = { name: '404', title: 'Page not found', source: '', markdown: '', question, html, sections: [] };
   return fillTemplate(template, { page: { ...page, files: new Map() }, paths })
     .replace(/^.*"404\.md".*\n/gm, '')

@@ -9,7 +9,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { trimTrailingSlashes } from '#core';
 import type { Page, Site, StaticFolder } from '../adapters/http/index.js';
 import type { Config } from './config/config.js';
@@ -156,14 +156,19 @@ const notFoundFile = '/docs/404.html';
 const withBase = (html: string, publicUrl: string): string =>
   html.replaceAll(/(?<= (?:href|src)=")\//g, `${trimTrailingSlashes(new URL(publicUrl).pathname)}/`);
 
-const sandboxLinks = /<li>\s*<a [^>]*sandbox\.html"[^]*?<\/li>|<a [^>]*sandbox\.html"[^>]*>[^<]*<\/a>/g;
+const sandboxLinks = /<(a|li) class="to-sandbox"[^]*?<\/\1>/g;
 
-/** The first page where the sandbox is off: without the links to it. The build has no first page for production. */
-function firstPageWithoutSandbox(folders: readonly StaticFolder[]): readonly Page[] {
-  const html = readFirst(folders, '/index.html')?.replace(sandboxLinks, '');
-  const headers = { 'cache-control': 'no-cache' };
-  return html === undefined ? [] : [{ paths: ['/', '/index.html'], html, headers, isPrivate: false }];
-}
+/** Where the sandbox is off, the pages that link to it, without those links. */
+const pagesWithoutSandbox = ({ directory, includes }: StaticFolder): readonly Page[] =>
+  (existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : [])
+    .map((name) => `/${name.split(sep).join('/')}`)
+    .filter((path) => path.endsWith('.html') && includes(path))
+    .flatMap((path) => {
+      const text = readFileSync(join(directory, path), 'utf8');
+      const html = text.replace(sandboxLinks, '');
+      const paths = [path, path.replace(/(?:index)?\.html$/, '')];
+      return html === text ? [] : [{ paths, html, headers: { 'cache-control': 'no-cache' }, isPrivate: false }];
+    });
 
 const hasOwnPath = (path: string): boolean => path === notFoundFile || pageFiles.some(({ file }) => file === path);
 
@@ -192,7 +197,6 @@ export function findSite(settings: SiteSettings): Site {
     includes: (path: string) => folder.includes(path) && !(isProduction && path.endsWith('.map')),
   }));
   const notFound = withBase(readFirst(pageFolders, notFoundFile) ?? plainNotFound(settings), publicUrl);
-  const pages = readPages(pageFolders, settings);
-  const firstPage = settings.hasSandbox ? [] : firstPageWithoutSandbox(pageFolders);
-  return { folders, pages: [...pages, ...firstPage], notFound };
+  const changed = settings.hasSandbox ? [] : pageFolders.flatMap(pagesWithoutSandbox);
+  return { folders, pages: [...readPages(pageFolders, settings), ...changed], notFound };
 }
