@@ -117,6 +117,27 @@ describe('the console of the operator', () => {
     await page.waitForSelector(`${first} .attempts tbody tr:nth-child(2)`);
   });
 
+  it('shows what the buyer saw at each moment, without a call of the service', async () => {
+    const { page, goTo, waitForText } = desk;
+    const code = await desk.orderWith('SEEN-1', 'submit', 'capture');
+    await goTo(`#/orders/${code}`, '.seen summary');
+    const calls: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())));
+    await page.click('.seen summary');
+    await page.focus('.seen input');
+    for (const [key, text, state] of [
+      ['End', 'Charged €100.00', 'paid'],
+      ['ArrowLeft', 'Payment started', 'processing'],
+      ['Home', 'Order created', 'pending'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await waitForText('.seen output', text);
+      await page.waitForSelector(`.seen crypto-checkout:state(${state}):not([hidden])`);
+    }
+    assert.deepEqual(calls, []);
+    assert.deepEqual(await findViolations(page), []);
+  });
+
   it('lists the webhooks that fail, each with its order', async () => {
     const { page, goTo, waitForText } = desk;
     const webhook_url = `${desk.receiver.origin}/gone`;

@@ -1,5 +1,6 @@
 import type { CryptoCheckout } from '../../../widget/index.js';
-import { omitAttributes, type Attributes } from '../design/attributes.js';
+import { createMomentCard, settled } from '../../../server/pages/common/moments.js';
+import { omitAttributes } from '../design/attributes.js';
 import { initialDesign, type Design, toThemeProperty, withAttributes } from '../design/design.js';
 import type { Brand } from './brands.js';
 
@@ -16,25 +17,18 @@ export const brandLook = ({ name, brand, scheme, tokens }: Brand): Look => ({
   name,
 });
 
-const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-
-/** Resolves in the frame in which the checkout has its brand, which the widget derives on demand, and what else is asked for. */
-async function settled(element: CryptoCheckout, isReady = (): boolean => true): Promise<void> {
-  const isThemed = (): boolean => getComputedStyle(element).getPropertyValue('--d-accent') !== '';
-  while (element.isConnected && !(isReady() && isThemed())) await nextFrame();
-}
-
 function applyLook(element: CryptoCheckout, { design: { attributes, tokens }, name }: Look): void {
   element.setAttribute('brand', attributes['brand'] ?? '');
   element.theme = toThemeProperty(attributes['theme'] ?? 'auto', tokens);
   element.querySelector('[slot=header]')?.replaceChildren(name);
 }
 
-function createElement(attributes: Attributes): CryptoCheckout {
-  const element = document.createElement('crypto-checkout');
-  const all = { ...omitAttributes(initialDesign.attributes, 'theme'), ...attributes };
-  for (const [attribute, value] of Object.entries(all)) element.setAttribute(attribute, value);
+/** Makes a new element a checkout of the page's purchase. */
+function dress(element: CryptoCheckout, look: Look): CryptoCheckout {
+  const attributes = omitAttributes(initialDesign.attributes, 'theme');
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   element.innerHTML = '<b slot="header"></b>';
+  applyLook(element, look);
   return element;
 }
 
@@ -49,7 +43,7 @@ export function createHeroCheckout(container: HTMLElement) {
     },
     mount(hasServer: boolean): void {
       const present = container.querySelector('crypto-checkout');
-      live = hasServer && present ? present : createElement({});
+      live = hasServer && present ? present : dress(document.createElement('crypto-checkout'), look);
       applyLook(live, look);
       if (live !== present) container.replaceChildren(live);
       void settled(live).then(() => (container.dataset['themed'] = ''));
@@ -57,33 +51,15 @@ export function createHeroCheckout(container: HTMLElement) {
   };
 }
 
-/** What the card of a moment shows: an order, or the choice where it has none. */
-export type CardFrame = { readonly attributes: Attributes; readonly status: string | undefined };
-
-const isDrawn = (element: CryptoCheckout, status: string | undefined): boolean => {
-  if (status === undefined || element.matches(':state(unavailable)')) return !element.matches(':state(loading)');
-  const drawn = element.shadowRoot?.querySelector('[part~=qr], [part~=outcome]');
-  return element.order?.status === status && drawn !== null;
-};
-
-/** Shows an order as a page does that is opened again. The previous frame stays until the next one is drawn. */
+/** The card of a moment of an order. */
 export function createLifeCard(container: HTMLElement) {
   let look: Look;
+  const show = createMomentCard(container, (element) => dress(element, look));
   return {
+    show,
     look(next: Look): void {
       look = next;
       for (const element of container.querySelectorAll('crypto-checkout')) applyLook(element, look);
-    },
-    async show({ attributes, status }: CardFrame): Promise<void> {
-      const previous = container.querySelector('crypto-checkout');
-      const next = createElement(attributes);
-      next.inert = true;
-      next.hidden = previous !== null;
-      applyLook(next, look);
-      container.append(next);
-      await settled(next, () => isDrawn(next, status));
-      previous?.remove();
-      next.hidden = false;
     },
   };
 }

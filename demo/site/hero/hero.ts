@@ -25,7 +25,7 @@ function showColors(design: Design): void {
     '--hero-brand': design.attributes['brand'] ?? '',
     '--hero-field': inBothSchemes('accent-subtle'),
     '--hero-accent': inBothSchemes('accent'),
-    '--hero-mark': lightDark(markColor(palettes.light, ground.light), markColor(palettes.dark, ground.dark)),
+    '--mark': lightDark(markColor(palettes.light, ground.light), markColor(palettes.dark, ground.dark)),
     '--hero-on-accent': inBothSchemes('on-accent'),
   };
   for (const [name, value] of Object.entries(colors)) document.body.style.setProperty(name, value);

@@ -1,10 +1,11 @@
 import { orderLookup, type Order } from '#contract';
 import { announce } from '../../../server/pages/common/announcer.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
+import { drawLatest, type CardFrame } from '../../../server/pages/common/moments.js';
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { omitEmpty } from '../design/attributes.js';
 import { siteRoot } from '../../service/site-root.js';
-import { createLifeCard, type CardFrame } from './cards.js';
+import { createLifeCard } from './cards.js';
 import type { createHeroPurchase, LookUp, Moment } from './purchase.js';
 import { showRecords } from './record.js';
 
@@ -51,8 +52,6 @@ export function connectLife(root: HTMLElement, hero: HTMLElement) {
   const container = requireElement('#life-card', { root });
   const card = createLifeCard(container);
   const loadScene = createSceneLoader();
-  let wanted: (() => Promise<Scene | undefined>) | undefined;
-  let isBusy = false;
 
   const moveThumb = (stop: number): void => {
     slider.value = String(stop);
@@ -68,19 +67,10 @@ export function connectLife(root: HTMLElement, hero: HTMLElement) {
     showRecords(requireElement('#records', { root }), moments);
   };
 
-  /** Draws what is wanted last. What was wanted meanwhile and is no longer is left out. */
-  const drawWanted = async (next: NonNullable<typeof wanted>): Promise<void> => {
-    wanted = next;
-    if (isBusy) return;
-    isBusy = true;
-    while (wanted) {
-      const load = wanted;
-      wanted = undefined;
-      const scene = await load().catch(() => announce('The service could not be started in this tab.'));
-      if (scene) await draw(scene);
-    }
-    isBusy = false;
-  };
+  const drawWanted = drawLatest(async (load: () => Promise<Scene | undefined>) => {
+    const scene = await load().catch(() => announce('The service could not be started in this tab.'));
+    if (scene) await draw(scene);
+  });
 
   slider.addEventListener('input', () => {
     const stop = Number(slider.value);

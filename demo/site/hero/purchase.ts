@@ -1,8 +1,9 @@
-import type { Api, ApiRequest, TextSink } from '#api';
-import { checkout, orderEvents, orderLookup, paymentOptions, type OrderSnapshot } from '#contract';
+import type { Api } from '#api';
+import { checkout, orderLookup, paymentOptions, payoutQuote, type OrderSnapshot } from '#contract';
+import { createReplay, type CardFrame } from '../../../server/pages/common/moments.js';
+import { omitAttributes } from '../design/attributes.js';
 import { initialDesign } from '../design/design.js';
-import { openFixtureService, serveFixturesInTab } from '../states/fixture-service.js';
-import type { CardFrame } from './cards.js';
+import { openFixtureService } from '../states/fixture-service.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -33,12 +34,14 @@ const { 'fiat-amount': fiat_amount = '', 'fiat-currency': fiat_currency = '' } =
 const [payment_option = ''] = (initialDesign.attributes['payment-options'] ?? '').split(' ');
 const purchase: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    Object.entries(initialDesign.attributes)
-      .filter(([name]) => name !== 'payment-options')
-      .map(([name, value]) => [name.replaceAll('-', '_'), value]),
+    Object.entries(omitAttributes(initialDesign.attributes, 'payment-options')).map(([name, value]) => [
+      name.replaceAll('-', '_'),
+      value,
+    ]),
   ),
   payment_option,
 };
+const quoteQuery = Object.fromEntries(Object.keys(payoutQuote.query).map((name) => [name, purchase[name] ?? '']));
 
 /** Calls the service of this tab. */
 async function callTab(
@@ -77,34 +80,27 @@ async function recordMoments({ api, control }: Service): Promise<readonly Moment
   return moments;
 }
 
-/** One purchase in the service of this tab. A checkout at its address is given the recorded order of the present stop. */
+/** One purchase in the service of this tab, which has said it all before a stop is shown. */
 export async function createHeroPurchase() {
   const service = await openFixtureService('purchase', { webhookUrl });
-  const { api, baseUrl, startScheduler } = service;
-  const moments = await recordMoments(service);
-  let shown: LookUp | undefined;
-  const stream = ({ write }: TextSink) => {
-    write(`id: ${shown?.data.sequence ?? 0}\nevent: order\ndata: ${JSON.stringify(shown)}\n\n`);
-    return () => undefined;
-  };
-  await serveFixturesInTab('purchase', {
-    baseUrl,
-    startScheduler,
-    api: async (request: ApiRequest) => {
-      const reply = await api(request);
-      if (request.path === orderLookup.path) return { ...reply, body: shown ?? reply.body };
-      return request.path === orderEvents.path ? { ...reply, stream } : reply;
-    },
-  });
+  const [moments, quote] = [await recordMoments(service), await callTab(service.api, [payoutQuote.path, quoteQuery])];
+  const replay = createReplay({ 'checkout-mode': 'test', 'accept-quote': '?1' });
+  const addresses = moments.map(({ lookUp }) =>
+    replay({
+      [paymentOptions.path]: moments[0]?.reply,
+      [payoutQuote.path]: quote,
+      [orderLookup.path]: lookUp,
+    }),
+  );
   return {
     /** What the service had said up to a stop, and the card of that moment. */
     show(stop: number): { readonly moments: readonly Moment[]; readonly frame: CardFrame } {
-      shown = moments[stop]?.lookUp;
-      const order = shown && { 'transaction-code': shown.data.transaction_code };
-      return {
-        moments: moments.slice(0, stop + 1),
-        frame: { attributes: { 'base-url': baseUrl, ...order }, status: shown?.data.status },
+      const order = moments[stop]?.lookUp?.data;
+      const attributes = {
+        'base-url': addresses[stop] ?? '',
+        ...(order && { 'transaction-code': order.transaction_code }),
       };
+      return { moments: moments.slice(0, stop + 1), frame: { attributes, status: order?.status } };
     },
   };
 }

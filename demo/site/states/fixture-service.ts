@@ -55,7 +55,7 @@ type Served = {
 };
 
 /** Resolves once the tab answers requests to this `base-url`. Replaces an earlier service of the same name. */
-export async function serveFixturesInTab(name: string, served: Served): Promise<void> {
+async function serveFixturesInTab(name: string, served: Served): Promise<void> {
   const { baseUrl, api, startScheduler, broken = [] } = served;
   void stopsByName.get(name)?.();
   stopsByName.set(name, startScheduler());

@@ -81,11 +81,12 @@ export type TimelineEntry = {
 };
 
 /** The changes of an order, each with its amount and its reason. */
-export const changesOf = (order: OrderSnapshot): readonly TimelineEntry[] =>
+export const changesOf = (order: OrderSnapshot): readonly (TimelineEntry & Pick<Change, 'sequence'>)[] =>
   order.timeline
     .filter((change, index) => isLastInRow(change, order.timeline[index + 1]))
     .map((change) => ({
       at: change.at,
+      sequence: change.sequence,
       status: change.status,
       text: [orderChangeText(change.type), changedAmount(change, order)].filter(Boolean).join(' '),
       why: change.reason === null ? '' : describeReason(change.reason),

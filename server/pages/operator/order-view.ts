@@ -17,6 +17,7 @@ import { payoutFacts, timelineView, hasNoPayout, refundFacts } from '../common/o
 import { defineOperatorPage, type ConsoleContext } from './console-context.js';
 import { decisionPanel } from './moves-view.js';
 import { isOver } from './orders-view.js';
+import { seenView } from './seen-view.js';
 import { storyOf } from './timeline.js';
 import { webhookList } from './webhooks-view.js';
 
@@ -150,6 +151,7 @@ const orderView = ({ order, options }: OrderData, context: ConsoleContext) => ht
           ? nothing
           : panel({ id: 'webhooks', title: 'Webhooks of this order', content: webhookList(order.webhooks, context) })
       }
+      ${isPlaced(order) ? seenView({ order, options }, context.now) : nothing}
     </div>
     <div>
       ${panel({ id: 'money', title: 'Money', content: orderMoney(order) })}
