@@ -74,10 +74,10 @@ const heldPayment = (context: OutcomeContext): string =>
     : context.text.otherBecause;
 
 /** What becomes of the money of an order that is over, and what to do. */
-function endSentence({ text, facts, canStartOver }: OutcomeContext): string {
+function endSentence({ state, text, facts, canStartOver }: OutcomeContext): string {
   if (facts.isFree) return canStartOver ? '' : text.orderAgain;
   if (!facts.mayBeUnpaid) return joinSentences(text.chargeUnknown, text.dontPayAgain, text.contactShop);
-  return joinSentences(facts.isNoneReached ? text.noneReached : '', text.alreadyPaid, text.contactShop);
+  return joinSentences(facts.isNoneReached && state.order.status !== 'expired' ? text.noneReached : '', text.alreadyPaid);
 }
 
 /** What the buyer paid with, by the name of the option. Of a phone wallet or a voucher that is not known. */
@@ -176,7 +176,13 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     // Who was declined wants to pay first; whose money is back, back to the shop.
     restart: 0,
   },
-  expired: { icon: 'late', title: 'expired', sentences: [endSentence], restart: 0 },
+  expired: {
+    icon: 'late',
+    // A headline has no full stop.
+    title: ({ text }) => text.noneReached.replace(/[.。।]$/, ''),
+    sentences: [endSentence],
+    restart: 0,
+  },
   canceled: { ...ended, icon: 'off', title: 'canceled', sentences: [endSentence] },
   refunding: {
     ...ended,

@@ -63,7 +63,6 @@ export const en = {
   failed: 'Payment failed',
   /** Only where it is known: the bank has declined the payment. */
   nothingCharged: 'Nothing charged',
-  expired: 'Time is up',
   canceled: 'Order canceled',
   refunding: 'Refund on its way',
   /** Where the amount is known. */
@@ -82,10 +81,10 @@ export const en = {
   /** Of an order on hold whose payment is not known. */
   ifUnpaid: 'Paid or not, don’t pay now: wait until the check is done.',
   failedBecause: 'The payment didn’t go through.',
-  /** Of an order that has ended, where the service reports that it has taken no money. A payment may still be on its way. */
+  /** Of an order that has ended, where the service reports that it has taken no money. The headline after a deadline. */
   noneReached: 'No payment reached us.',
-  /** After each sentence that leaves open whether a payment was made; then `contactShop`. */
-  alreadyPaid: 'Already paid? Don’t pay again.',
+  /** After each sentence that leaves open whether a payment was made. */
+  alreadyPaid: 'Already paid? Contact {shop}.',
   /** Where nothing was charged, and the order cannot start over here. */
   orderAgain: 'Order again in the shop.',
   /** The party to contact: the name of the merchant, where the page sets it. */

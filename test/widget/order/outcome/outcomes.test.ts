@@ -113,14 +113,14 @@ describe('an order that has ended, is on hold or is refunded', () => {
     const element = await mountMoved(['cancel']);
     element.translations = {
       canceled: 'Abgebrochen',
-      alreadyPaid: 'Schon bezahlt?',
+      alreadyPaid: 'Schon bezahlt? {shop}.',
       shop: 'Fernhill Coffee',
       total: 'Betrag',
     };
     await t.waitFor(() => getTextOf(element, '[part=outcome]') === 'Abgebrochen', 'no words');
     assert.strictEqual(
       t.getAnnouncement(element),
-      'Abgebrochen. No payment reached us. Schon bezahlt? Contact Fernhill Coffee with the order code below.',
+      'Abgebrochen. No payment reached us. Schon bezahlt? Fernhill Coffee.',
     );
   });
 });
