@@ -28,9 +28,9 @@ function groupByCoin(wallets: readonly Wallet[]): readonly CoinGroup[] {
   return [...groups].map(([code, entries]) => ({ code, entries }));
 }
 
-/** The line below the code: the network if there is only one, else the name of the coin. */
-const groupDetail = ({ entries }: CoinGroup): string =>
-  entries.length > 1 ? (entries[0].wallet.name ?? '') : shownNetwork(entries[0].wallet);
+/** The name of a coin, where it is not its code. */
+const coinName = ({ code, entries: [{ wallet }] }: CoinGroup): string =>
+  wallet.name === code ? '' : (wallet.name ?? '');
 
 /** A search finds a coin by its code, its name and its networks. */
 const searchText = ({ code, entries }: CoinGroup): string =>
@@ -100,14 +100,21 @@ const searchField = (groups: readonly CoinGroup[], text: typeof en): TemplateRes
   />
 `;
 
-function coinRow(group: CoinGroup, { chosen, context }: { chosen: Wallet | undefined; context: ViewContext }) {
+type RowProps = {
+  readonly chosen: Wallet | undefined;
+  readonly context: ViewContext;
+  /** No coin has a second network: then each tile names its network, else its coin. */
+  readonly hasNetworks: boolean;
+};
+
+function coinRow(group: CoinGroup, { chosen, context, hasNetworks }: RowProps) {
   const { code, entries } = group;
   const current = entries.find(({ wallet }) => wallet === chosen);
   const { wallet, index } = current ?? entries[0];
-  const detail = groupDetail(group);
+  const detail = hasNetworks ? shownNetwork(wallet) : coinName(group);
   const pair = {
     crypto_currency: code,
-    crypto_currency_network: entries.length > 1 ? '' : wallet.crypto_currency_network,
+    crypto_currency_network: hasNetworks ? wallet.crypto_currency_network : '',
   };
   // @csspart coin - One coin.
   return html`
@@ -123,10 +130,7 @@ function coinRow(group: CoinGroup, { chosen, context }: { chosen: Wallet | undef
 }
 
 /** @csspart network - One network of the chosen coin. */
-const networkPill = (
-  { wallet, index }: Entry,
-  { chosen, context }: { chosen: Wallet | undefined; context: ViewContext },
-) => html`
+const networkPill = ({ wallet, index }: Entry, { chosen, context }: RowProps) => html`
   <label class="row pill" part="network">
     ${radio({ name: 'network', wallet, index, isChosen: wallet === chosen }, context)}
     <span class="glyph coin-mark">${context.model.marks?.networkMark(wallet.crypto_currency_network)}</span>
@@ -140,7 +144,7 @@ export function coinsView({ wallets, chosen }: CoinsProps, context: ViewContext)
   const text = { ...(context.text.lang && en), ...context.translations } as typeof en;
   const groups = groupByCoin(wallets);
   const networks = groups.find(({ entries }) => entries.some(({ wallet }) => wallet === chosen))?.entries ?? [];
-  const row = { chosen, context };
+  const row = { chosen, context, hasNetworks: groups.every(({ entries }) => entries.length === 1) };
   const coins = html`
     <fieldset class="coin-group">
       <legend>${chosen?.wallet_address === undefined ? context.text.receive : context.text.crypto}</legend>

@@ -23,7 +23,7 @@ async function search(element: t.CryptoCheckout, words: string): Promise<void> {
 describe('a coin', () => {
   it('comes before its network, which is shown where there are several', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet, { wallets });
-    assert.deepEqual(texts(element, 'coin'), ['BTC Bitcoin', 'USDT']);
+    assert.deepEqual(texts(element, 'coin'), ['BTC', 'USDT'], 'no network beside a coin of several');
     assert.deepEqual(texts(element, 'network'), []);
     const recorded = t.recordEvents(element);
     t.queryAll(element, '[part=coin]')[1]?.click();
@@ -36,6 +36,15 @@ describe('a coin', () => {
     assert.lengthOf(recorded, 2);
     await element.submit();
     assert.include(t.getQuery(t.getRequests(t.checkoutUrl)[0]), wallets[2] as object);
+  });
+
+  it('is named on every tile, or its network is, not both in one list', async () => {
+    const element = await t.mountAtChoosing(t.withoutWallet);
+    const all = texts(element, 'coin');
+    assert.includeMembers([...all], ['USDT Tether USD', 'DAI Dai', 'BNB', 'LINK Chainlink']);
+    assert.isNull(t.query(element, '[part=coin] .network'));
+    const pairs = await t.mountAtChoosing(t.withoutWallet, { wallets: [...t.twoWallets] });
+    assert.deepEqual(texts(pairs, 'coin'), ['BTC Bitcoin', 'USDT Tron']);
   });
 
   it('is searched among more than eight', async () => {

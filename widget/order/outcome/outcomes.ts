@@ -77,7 +77,10 @@ const heldPayment = (context: OutcomeContext): string =>
 function endSentence({ state, text, facts, canStartOver }: OutcomeContext): string {
   if (facts.isFree) return canStartOver ? '' : text.orderAgain;
   if (!facts.mayBeUnpaid) return joinSentences(text.chargeUnknown, text.dontPayAgain, text.contactShop);
-  return joinSentences(facts.isNoneReached && state.order.status !== 'expired' ? text.noneReached : '', text.alreadyPaid);
+  return joinSentences(
+    facts.isNoneReached && state.order.status !== 'expired' ? text.noneReached : '',
+    text.alreadyPaid,
+  );
 }
 
 /** What the buyer paid with, by the name of the option. Of a phone wallet or a voucher that is not known. */
