@@ -54,7 +54,7 @@ function moduleBuild({ root, entry, outDir }: { root: string; entry: string; out
           codeSplitting: {
             groups: [
               { name: 'checkout', tags: ['$initial'] },
-              { name: 'addresses', test: /\/server\/address\/(?:base58|radix|rule)|\/hashes\/(?:utils|sha2|_md)/ },
+              { name: 'addresses', test: /\/server\/address\/(?:base58|radix|rule)|stand-ins\/sha256/ },
             ],
           },
           minify: true,

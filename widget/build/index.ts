@@ -33,6 +33,8 @@ export const widgetPlugins = (): Plugin[] => [
   only(alias(/^\.\/segments$/, './stand-ins/qr-segments.cjs'), ...widgets),
   only(alias(/^\.\/mode$/, './stand-ins/qr-mode.cjs'), ...widgets),
   only(alias(/^\.\/error-correction-(?:code|level)$/, './stand-ins/qr-level.cjs'), ...widgets),
+  // Saves 2.2 KB brotli of it.
+  only(alias(/^@noble\/hashes\/sha2\.js$/, './stand-ins/sha256.ts'), ...widgets),
   only(alias(/^\.\/import-again\.js$/, '../lazy/import-again.package.ts'), 'package'),
   only(compactTemplates({ folder: path('../') }), ...widgets),
 ];
