@@ -4,7 +4,6 @@ import { defineConfig, normalizePath, type EnvironmentOptions } from 'vite';
 import { criticalStyles } from './demo/build/critical-styles.js';
 import { documentationPlugin } from './demo/build/documentation.js';
 import { siteBuilds } from './demo/build/environments.js';
-import { apiReference } from './demo/docs/reference/render/plugin.js';
 import packageJson from './package.json' with { type: 'json' };
 import { packageBuilds, serverBuilds } from './server/build/environments.js';
 import { licensesPlugin, mergeLicenses } from './server/build/licenses.js';
@@ -65,7 +64,6 @@ export default defineConfig(({ command, mode }) => ({
     widgetInDevMode({ entry }),
     serveMockServiceWorker(),
     licensesPlugin(),
-    apiReference(packageJson),
     criticalStyles(),
     documentationPlugin({ root, template: 'docs/page.html' }),
     ...widgetPlugins(),

@@ -30,8 +30,7 @@ export function siteBuilds({ root, dist }: SiteBuildSettings): Readonly<Record<s
         // The payment page of the sandbox is as deep as its path on a server: /sandbox/pay/{option}/{transaction_code}.
         // Each page of the documentation is written into `docs/page`.
         rolldownOptions: pages(
-          ...['index', 'playground', 'merchant', 'pay', 'sandbox', 'sandbox/pay/option/order'],
-          ...['docs/page', 'docs/reference/index'],
+          ...['index', 'playground', 'merchant', 'pay', 'sandbox', 'sandbox/pay/option/order', 'docs/page'],
         ),
       },
     },

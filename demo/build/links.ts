@@ -1,4 +1,4 @@
-import { docsFolder, pageName, referenceFolder, resolveSource } from './navigation.js';
+import { docsFolder, pageName, resolveSource } from './navigation.js';
 
 /** Where a link of a Markdown file leads on the site. */
 export type SiteLink = {
@@ -19,8 +19,6 @@ export function resolveLink(href: string, { from, ending }: { from: string; endi
   const source = resolveSource(from, path);
   const name = pageName(source);
   if (name !== undefined) return { href: `${name}${ending}${fragment}`, source };
-  if (source === referenceFolder || source === `${referenceFolder}/index.html`)
-    return { href: `reference/${fragment}`, source };
   if (picture.test(source))
     return { href: `images/${source.slice(source.lastIndexOf('/') + 1)}`, source, isFile: true };
   if (source.startsWith(`${docsFolder}/`) && /\/[^/]*(?:\.\w+|file)$/.test(source))

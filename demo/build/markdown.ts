@@ -149,7 +149,9 @@ function createRenderer({ source, live, files }: RendererOptions): RendererObjec
     },
     code(token) {
       const { text, lang = '' } = token;
-      const code = `<div class="code"><pre><code>${highlightCode(text, lang)}</code></pre></div>\n`;
+      // `sh try` is a command that the page sends.
+      const [language = '', mark = ''] = lang.split(' ');
+      const code = `<div class="${`code ${mark}`.trim()}"><pre><code>${highlightCode(text, language)}</code></pre></div>\n`;
       return live.has(token) ? liveExample(text) + code : code;
     },
   };

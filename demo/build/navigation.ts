@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, posix, relative, sep } from 'node:path';
+import { describeApi } from '../../server/openapi/index.js';
+import { writeReference } from './api-reference.js';
 
 /** Where the pages of the documentation stand in the repository. */
 export const docsFolder = 'demo/docs/content';
 
-/** Markdown files outside of the folder that are pages of the site, by their names there. */
+/** Files outside of the folder that are pages of the site, by their names there. */
 const otherPages: Readonly<Record<string, string>> = {
   'README.md': 'overview',
   'CONTRIBUTING.md': 'contributing',
   'DECISIONS.md': 'decisions',
   'CHANGELOG.md': 'changelog',
   'SECURITY.md': 'security-policy',
+  'demo/build/api-reference.ts': 'api-reference',
 };
 
 /** Small projects, each in a folder of its own whose README is a page. */
@@ -18,8 +21,8 @@ const recipesFolder = 'demo/recipes';
 
 const recipeReadme = /^demo\/recipes\/([\w-]+)\/README\.md$/;
 
-/** A page with its own entry in the build of the site, which no Markdown file makes. */
-export const referenceFolder = 'demo/docs/reference';
+/** What writes the API reference, a page that no file has. */
+const referenceSource = 'demo/build/api-reference.ts';
 
 /** The name of a page below `/docs/`, without its ending. Undefined for a file that is no page of the site. */
 export function pageName(source: string): string | undefined {
@@ -63,7 +66,7 @@ export const readNavigation = (readme: string): ReadingPath[] =>
     }))
     .filter(({ entries }) => entries.length > 0);
 
-/** The Markdown files of the folder, those of the navigation that stand elsewhere, and the README of each recipe. */
+/** The Markdown files of the folder, what the navigation has from elsewhere, and the README of each recipe. */
 export function listSources(root: string, paths: readonly ReadingPath[]): string[] {
   const own = readdirSync(join(root, docsFolder)).map((name) => `${docsFolder}/${name}`);
   const linked = paths.flatMap(({ entries }) => entries.map(({ source }) => source));
@@ -75,7 +78,7 @@ export function listSources(root: string, paths: readonly ReadingPath[]): string
 const generated = /(?:^|\/)(?:node_modules|dist|\.next|\.medusa)\/|package-lock\.json$|next-env\.d\.ts$/;
 
 /** The README of a recipe with the code of each of its files below it. */
-export function readRecipe(root: string, source: string): string {
+function readRecipe(root: string, source: string): string {
   const folder = join(root, posix.dirname(source));
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -87,4 +90,11 @@ export function readRecipe(root: string, source: string): string {
       return `### ${path}\n\n\`\`\`${extname(path).slice(1)}\n${code}\n\`\`\`\n`;
     });
   return `${readFileSync(join(root, source), 'utf8').trimEnd()}\n\n## Files\n\n${files.join('\n')}`;
+}
+
+/** The Markdown of a page. */
+export function readMarkdown(root: string, source: string): string {
+  // The page has no version.
+  if (source === referenceSource) return writeReference(describeApi({ version: '' }));
+  return isRecipe(source) ? readRecipe(root, source) : readFileSync(join(root, source), 'utf8');
 }

@@ -12,11 +12,7 @@ export type Page = RenderedPage & {
 
 type PageContext = { readonly page: Page; readonly paths: readonly ReadingPath[] };
 
-/** A page without a name is the reference, which has its own folder. */
-const hrefOfEntry = ({ source }: NavigationEntry): string => {
-  const name = pageName(source);
-  return name === undefined ? 'reference/' : `${name}.html`;
-};
+const hrefOfEntry = ({ source }: NavigationEntry): string => `${pageName(source) ?? ''}.html`;
 
 function navigation({ page, paths }: PageContext): string {
   const current = isRecipe(page.source) ? `${docsFolder}/frameworks.md` : page.source;

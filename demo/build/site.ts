@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SearchEntry } from '../docs/site/search-index.js';
 import { rewriteLinks } from './links.js';
 import { renderMarkdown } from './markdown.js';
 import {
@@ -7,8 +8,8 @@ import {
   isRecipe,
   listSources,
   pageName,
+  readMarkdown,
   readNavigation,
-  readRecipe,
   type ReadingPath,
 } from './navigation.js';
 import { fillTemplate, type Page } from './page-html.js';
@@ -20,44 +21,44 @@ export function readSite(root: string): Site {
   const paths = readNavigation(readFileSync(join(root, docsFolder, 'README.md'), 'utf8'));
   const questions = new Map(paths.flatMap(({ entries }) => entries.map(({ source, question }) => [source, question])));
   const pages = listSources(root, paths).map((source): Page => {
-    const markdown = isRecipe(source) ? readRecipe(root, source) : readFileSync(join(root, source), 'utf8');
+    const markdown = readMarkdown(root, source);
     const question = questions.get(source) ?? '';
     return { ...renderMarkdown(markdown, source), name: pageName(source) ?? '', source, markdown, question };
   });
   return { paths, pages };
 }
 
-/**
- * What the search loads: for each page its name, its title and its sections as anchor, heading and words, and whether it
- * belongs to the last path, which is about the repository. Of the pages that stand elsewhere it has the headings alone.
- */
+/** Whether the search has the words of a section: below the second depth of a recipe it is a file with its code. */
+const isSearched = (source: string, depth: number): boolean =>
+  source.startsWith(docsFolder) || (isRecipe(source) && depth < 3);
+
+/** What the search loads: of the API reference and of the pages about the repository the headings alone. */
 function searchIndex({ paths, pages }: Site): string {
   const about = new Set(paths.at(-1)?.entries.map(({ source }) => source));
-  return JSON.stringify(
-    pages
-      .filter(({ name }) => name !== 'index')
-      .map(({ name, title, source, question, sections }) => [
-        name,
-        title,
-        question,
-        sections.map(({ id, heading, depth, text }) => [
-          depth > 1 ? id : '',
-          depth > 1 ? heading : '',
-          // A section below the second depth of a recipe is a file with its code.
-          source.startsWith(docsFolder) || (isRecipe(source) && depth < 3) ? text : '',
-        ]),
-        about.has(source),
-      ]),
-  );
+  const entries = pages
+    .filter(({ name }) => name !== 'index')
+    .flatMap(({ name, title, source, question, sections }) =>
+      sections.map(({ id, heading, depth, text }): SearchEntry => {
+        const isPage = depth < 2;
+        return {
+          id: `${name}.html${isPage ? '' : `#${id}`}`,
+          title,
+          heading: isPage ? '' : heading,
+          text: isSearched(source, depth) ? text : '',
+          question: isPage ? question : '',
+          isAboutProject: about.has(source),
+        };
+      }),
+    );
+  return JSON.stringify(entries);
 }
 
 /** The list of pages for language models, as https://llmstxt.org describes it. */
 function llmsList({ paths }: Site): string {
   const sections = paths.map((path) => {
-    const lines = path.entries.map((entry) => {
-      const name = pageName(entry.source);
-      return `- [${entry.title}](docs/${name === undefined ? 'reference/' : `${name}.md`}): ${entry.question}`;
-    });
+    const lines = path.entries.map(
+      ({ title, source, question }) => `- [${title}](docs/${pageName(source) ?? ''}.md): ${question}`,
+    );
     return `## ${path.title}\n\n${lines.join('\n')}\n`;
   });
   const summary =

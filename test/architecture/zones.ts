@@ -116,19 +116,13 @@ export const zones: readonly Zone[] = [
     files: /^demo\/service\/tab-(?:sandbox|service)\.ts$/,
     mayImport: [api, core, catalogue, tabHosts, 'server/pages/common/.*', 'demo/.*'],
   },
-  folder(
-    'demo/docs/reference/render',
-    'vite',
-    contract,
-    openapi,
-    'server/program/openapi-file\\.ts',
-    'demo/build/.*',
-    'demo/docs/reference/.*',
-  ),
   folder('demo/recipes', 'crypto-checkout(?:/.*)?', '@medusajs/.*', 'next/.*', 'react', 'express', node),
-  folder('demo/build', contract, 'vite', 'marked', 'highlight\\.js/.*', 'github-slugger', node),
   {
-    files: /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|build\/|docs\/reference\/render\/|recipes\/)/,
+    ...folder('demo/build', contract, openapi, 'vite', 'marked', 'highlight\\.js/.*', 'github-slugger', node),
+    types: ['demo/docs/site/search-index\\.ts'],
+  },
+  {
+    files: /^demo\/(?!service\/tab-(?:sandbox|service)\.ts$|build\/|recipes\/)/,
     mayImport: [
       'widget/.*',
       client,

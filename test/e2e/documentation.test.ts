@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { operationNames } from '#contract';
+import { operations } from '#api';
 import { clickPart, openPage, waitForPart, waitForText, type Browser } from './support/browser.js';
 import { tryOperation } from './support/reference-page.js';
 import type { RunningServer } from './support/server.js';
@@ -66,20 +66,108 @@ describe('the documentation', () => {
   });
 
   it('has a reference that tries each operation with the service in the tab, without a request to a server', async () => {
-    await page.goto(`${server.origin}/docs/reference/`);
+    await page.goto(`${server.origin}/docs/api-reference.html`);
     const calls: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.includes('/api/')) calls.push(request.url());
     });
-    for (const name of operationNames) {
-      const { sent, received } = await tryOperation(page, name);
-      assert.match(received, /^HTTP 200\n/, `${name}\n${sent}\n${received}`);
-    }
-    await page.waitForFunction(() =>
-      document.querySelector('#order_events .received')?.textContent.includes('canceled'),
+    const paths = await page.$$eval('.try', (blocks) =>
+      blocks.map(({ textContent }) => new URL(/'(http[^']+)'/.exec(textContent)?.[1] ?? '').pathname),
     );
-    assert.match((await tryOperation(page, 'order_move')).received, /^HTTP 409\n/, 'the order is canceled already');
+    assert.equal(paths.length, operations.length);
+    for (const [index, path] of paths.entries()) assert.match(await tryOperation(page, index), /^HTTP 200\n/, path);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.received')].some(({ textContent }) =>
+        /event: order[^]*canceled/.test(textContent),
+      ),
+    );
+    const move = paths.findIndex((path) => path.endsWith('/order/move'));
+    assert.match(await tryOperation(page, move), /^HTTP 409\n/, 'the order is canceled already');
     assert.deepEqual(calls, []);
+  });
+
+  describe('has a page that checks what a reader pastes by the rules of the widget', () => {
+    const address = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
+    const order = 'fiat-amount="49.00" fiat-currency="USD" external-reference="INV-1" crypto-currency="USDT"';
+    const right = `<crypto-checkout ${order} crypto-currency-network="TRON" wallet-address="${address}"></crypto-checkout>`;
+    const fine = 'Nothing is wrong with it.';
+    const evm = '0x52908400098527886E0F7030069857D2E4169EE7';
+    const cases: readonly [name: string, pasted: string, expected: RegExp | string][] = [
+      ['a right snippet', `<script type="module" src="https://pay.example/checkout.js"></script>${right}`, fine],
+      [
+        'a typing error in a name',
+        right.replace('fiat-amount', 'fiat-amonut'),
+        /fiat-amonut is not known\. Did you mean fiat-amount\?/,
+      ],
+      [
+        'a wrong amount',
+        right.replace('49.00', '49,00'),
+        /^fiat-amount does not fit: "49,00"\. .*Did you mean 49\.00\?$/,
+      ],
+      ['a wrong service', right.replace('fiat-', 'base-url="pay" fiat-'), /^base-url does not fit: "pay"/],
+      ['a coin that is not there', right.replace('"TRON"', '"BASE"'), /crypto-currency-network is BASE/],
+      [
+        'an address of another network',
+        right.replace(address, evm),
+        /^wallet-address is an Ethereum address; Tron is set/,
+      ],
+      ['an address with a typing error', right.replace('Wa8uf', 'Wa8ug'), /^wallet-address has a typing error/],
+      ['a classic script', `<script src="checkout.js"></script>${right}`, 'The script has no type="module".'],
+      ['no tag', '<p>crypto-checkout</p>', 'There is no <crypto-checkout> tag in it.'],
+      ['an address alone', ` ${address}\n`, 'An address of Tron: TRON.'],
+      [
+        'an address alone, mistyped',
+        address.replace('Wa8uf', 'Wa8ug'),
+        'This is an address of Tron with a typing error.',
+      ],
+      ['no address', 'hello', 'No network here has such an address.'],
+    ];
+    let checked: Page;
+    before(async () => {
+      ({ page: checked } = await openPage(browser));
+      await checked.setBypassCSP(true); // what it refuses, the page does not try either
+      await checked.goto(`${server.origin}/docs/not-available.html`);
+    });
+    after(() => checked.browserContext().close());
+
+    const check = async (text: string): Promise<string> => {
+      await checked.$eval(
+        '#check-text',
+        (field, value) => {
+          document.querySelector('#check-findings')?.replaceChildren();
+          (field as HTMLTextAreaElement).value = value;
+          field.dispatchEvent(new Event('input'));
+        },
+        text,
+      );
+      await checked.waitForSelector('#check-findings li');
+      return checked.$$eval('#check-findings li', (items) => items.map(({ textContent }) => textContent).join('\n'));
+    };
+
+    for (const [name, pasted, expected] of cases)
+      it(`says what it finds: ${name}`, async () => {
+        const found = await check(pasted);
+        if (typeof expected === 'string') assert.equal(found, expected);
+        else assert.match(found, expected);
+      });
+
+    it('runs, loads and calls nothing of it', async () => {
+      const urls: string[] = [];
+      checked.on('request', (request) => urls.push(request.url()));
+      const run = 'globalThis.isHarmed = true';
+      const hostile = `<script>${run}</script><img src="https://hostile.example/a.png" onerror="${run}">
+        <crypto-checkout onclick="${run}" onfocus="${run}" autofocus tabindex="0" base-url="https://hostile.example" ${order}
+          style="background:url(https://hostile.example/b.png)" crypto-currency-network="TRON"
+          wallet-address="${address}"><iframe src="https://hostile.example/c" srcdoc="<script>parent.${run}</script>"></iframe>
+          <svg onload="${run}"></svg></crypto-checkout><link rel="stylesheet" href="https://hostile.example/d.css">`;
+      assert.equal(await check(hostile), fine);
+      await checked.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      assert.equal(await checked.evaluate('globalThis.isHarmed'), undefined);
+      assert.deepEqual(
+        urls.filter((url) => !url.startsWith(server.origin)),
+        [],
+      );
+    });
   });
 
   it('is read without a script, on a phone too', async () => {

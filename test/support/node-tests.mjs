@@ -63,7 +63,6 @@ const first = [
   'bench/fuzz',
   'server/main/disk-full',
   'server/main/backup',
-  'demo/docs/reference/render/snippets.check',
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

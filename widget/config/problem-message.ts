@@ -187,11 +187,13 @@ async function laterProblems(host: CheckoutHost, chunks: ProblemChunks): Promise
   ];
 }
 
-/**
- * The failure of wrong settings. The card names them in development, and where payment is simulated, which the service is
- * asked for.
- */
-export const misconfiguration: ProblemsModule['misconfiguration'] = async (found, { host, chunks }) => {
+type Where = { readonly host: CheckoutHost; readonly chunks?: ProblemChunks };
+
+/** Those found, and those that the list of the service and later chunks find. */
+async function allProblems(
+  found: readonly ConfigProblem[],
+  { host, chunks }: Where,
+): Promise<readonly ConfigProblem[]> {
   const [pairs, later] = await Promise.all([
     unlistedPairs(host, readBaseUrl(host)),
     chunks ? laterProblems(host, chunks) : [],
@@ -200,8 +202,22 @@ export const misconfiguration: ProblemsModule['misconfiguration'] = async (found
     !pairs.some((one) => one.attribute === attribute) && (cause?.key !== 'unsupported' || pairs.length === 0);
   const problems = [...found.filter(isUnexplained), ...pairs];
   const isNew = ({ attribute }: ConfigProblem): boolean => !problems.some((one) => one.attribute === attribute);
+  return [...problems, ...later.filter(isNew)];
+}
+
+/** A sentence for each thing that is wrong. */
+export const explainSettings = async (found: readonly ConfigProblem[], where: Where): Promise<readonly string[]> =>
+  sentences(await allProblems(found, where), where.host);
+
+/**
+ * The failure of wrong settings. The card names them in development, and where payment is simulated, which the service is
+ * asked for.
+ */
+export const misconfiguration: ProblemsModule['misconfiguration'] = async (found, where) => {
+  const { host } = where;
+  const problems = await allProblems(found, where);
   const { problem } = host.dataset; // what the hosted page finds wrong with its link
-  const all = problem === undefined ? sentences([...problems, ...later.filter(isNew)], host) : [problem];
+  const all = problem === undefined ? sentences(problems, host) : [problem];
   const isNamed = isDevelopment(location.hostname) || (await isSandbox(host));
   const failure = { kind: 'misconfigured', attribute: problems[0]?.attribute ?? '', message: all.join('\n') } as const;
   if (!isNamed) return failure;

@@ -1,18 +1,17 @@
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { siteRoot } from '../../service/site-root.js';
-import { searchPages, type SearchIndex, type SearchResult } from './search-index.js';
+import { createSearch, type SearchEntry, type SearchResult } from './search-index.js';
 
 /** Whatever the depth of the page: the one for an address without a page stands at any. */
 const docsUrl = (path: string): string => new URL(`docs/${path}`, siteRoot()).href;
 
-let loading: Promise<SearchIndex> | undefined;
-let loaded: SearchIndex | undefined;
+let loading: Promise<ReturnType<typeof createSearch>> | undefined;
 
 /** Loads the index on the first use; after a failure the next use tries again. */
-const loadIndex = (): Promise<SearchIndex> =>
+const loadSearch = (): Promise<ReturnType<typeof createSearch>> =>
   (loading ??= fetch(docsUrl('search.json'))
-    .then((reply) => reply.json() as Promise<SearchIndex>)
-    .then((index) => (loaded = index))
+    .then((reply) => reply.json() as Promise<readonly SearchEntry[]>)
+    .then(createSearch)
     .catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -21,9 +20,9 @@ const loadIndex = (): Promise<SearchIndex> =>
 const createSpan = (className: string, textContent: string): HTMLSpanElement =>
   Object.assign(document.createElement('span'), { className, textContent });
 
-function createResult({ href, title, heading, excerpt }: SearchResult, index: number): HTMLElement {
+function createResult({ id, title, heading, excerpt }: SearchResult, index: number): HTMLElement {
   const item = document.createElement('a');
-  Object.assign(item, { id: `search-result-${index}`, href: docsUrl(href), className: 'result', tabIndex: -1 });
+  Object.assign(item, { id: `search-result-${index}`, href: docsUrl(id), className: 'result', tabIndex: -1 });
   item.setAttribute('role', 'option');
   const place = createSpan('result-title', title);
   if (heading) place.append(createSpan('result-heading', ` › ${heading}`));
@@ -35,18 +34,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT|CRYPTO-CHECKOUT)$/.test(target.tagName));
 
-type SearchBox = {
-  readonly input: HTMLInputElement;
-  readonly list: HTMLElement;
-  /** Shows results and selects the first; the note is visible where there are none, and else for screen readers. */
-  readonly show: (results: readonly SearchResult[], note: string) => void;
-  readonly move: (step: number) => void;
-  readonly open: () => void;
-  readonly close: () => void;
-};
-
 /** The field and its list of results, as the combobox pattern of WAI-ARIA describes them. */
-function createSearchBox(): SearchBox {
+function createSearchBox() {
   const input = requireElement('#search-field', { kind: HTMLInputElement });
   const list = requireElement('#search-results');
   const status = requireElement('#search-status');
@@ -62,6 +51,7 @@ function createSearchBox(): SearchBox {
     item?.scrollIntoView({ block: 'nearest' });
   };
 
+  /** Shows results and selects the first; the note is visible where there are none, and else for screen readers. */
   const show = (results: readonly SearchResult[], note: string): void => {
     list.replaceChildren(...results.map(createResult));
     list.hidden = results.length === 0;
@@ -80,11 +70,11 @@ function createSearchBox(): SearchBox {
 }
 
 /** Acts on the keys of the combobox, and moves the focus to the field on `/`. */
-function bindKeys({ input, list, move, close }: SearchBox, enter: () => void): void {
+function bindKeys({ input, list, move, open, close }: ReturnType<typeof createSearchBox>): void {
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    Enter: enter,
+    Enter: open,
     Escape: close,
   };
   input.addEventListener('keydown', (event) => {
@@ -103,39 +93,27 @@ function bindKeys({ input, list, move, close }: SearchBox, enter: () => void): v
 /** Shows the search of the documentation and loads its index when the field gets the focus. */
 export function startSearch(): void {
   const box = createSearchBox();
-  const { input, list, show, open, close } = box;
-  /** Enter was pressed before there were results: the first one opens once they are there. */
-  let opensFirst = false;
+  const { input, list, show, close } = box;
 
   const search = async (): Promise<void> => {
     const query = input.value;
     if (query.trim() === '') return close();
-    // What is typed meanwhile is searched for by its own call.
-    if (!loaded) show([], 'The search is loading.');
     try {
-      const index = await loadIndex();
-      if (input.value !== query) return;
-      const results = searchPages(index, query);
-      show(results, results.length === 0 ? 'Nothing found.' : `${results.length} results.`);
-      if (opensFirst) open();
+      const results = (await loadSearch())(query);
+      // What is typed meanwhile is searched for by its own call.
+      if (input.value === query) show(results, results.length === 0 ? 'Nothing found.' : `${results.length} results.`);
     } catch {
       show([], 'The search could not be loaded.');
     }
   };
 
   input.hidden = false;
-  input.addEventListener('input', () => {
-    opensFirst = false;
-    void search();
-  });
-  input.addEventListener('focus', () => void loadIndex().then(search, () => undefined));
+  input.addEventListener('input', () => void search());
+  input.addEventListener('focus', () => void loadSearch().then(search, () => undefined));
   input.addEventListener('blur', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && list.contains(relatedTarget))) close();
   });
   // A link to a section of this very page loads nothing, so the list would stay.
   list.addEventListener('click', close);
-  bindKeys(box, () => {
-    opensFirst = list.hidden && input.value.trim() !== '';
-    open();
-  });
+  bindKeys(box);
 }

@@ -25,25 +25,21 @@ const synonyms = new Map([
   ['webview', 'web view'],
 ]);
 
-type IndexedSection = readonly [anchor: string, heading: string, text: string];
-type IndexedPage = readonly [
-  name: string,
-  title: string,
-  question: string,
-  sections: readonly IndexedSection[],
-  /** Whether the page is about the repository rather than the use of the product. */
-  isAboutProject: boolean,
-];
-
-/** What the build writes to `search.json`. */
-export type SearchIndex = readonly IndexedPage[];
-
-export type SearchResult = {
-  /** Relative to `/docs/`. */
-  readonly href: string;
+/** A section of a page, as the build writes it to `search.json`. The first one of a page stands for the page. */
+export type SearchEntry = {
+  /** Its address, relative to `/docs/`. */
+  readonly id: string;
   readonly title: string;
-  /** Empty where the result is the page itself. */
+  /** Empty where the entry is the page itself. */
   readonly heading: string;
+  readonly text: string;
+  /** The question that the page answers, where the entry is the page. */
+  readonly question: string;
+  /** Whether the page is about the repository rather than the use of the product. */
+  readonly isAboutProject: boolean;
+};
+
+export type SearchResult = SearchEntry & {
   /** The words around the first match, or the question of the page. */
   readonly excerpt: string;
 };
@@ -63,59 +59,40 @@ function excerptOf(text: string, terms: readonly string[]): string {
   return `${start > 0 ? '… ' : ''}${text.slice(start, start + excerptLength)}${end}`;
 }
 
-/** A section, by the names of what is searched. The first one of a page stands for the page: it alone has its title. */
-const toEntry = ([name, title, question, , isAboutProject]: IndexedPage, section: IndexedSection) => {
-  const [anchor, heading, text] = section;
-  const isPage = heading === '';
-  return {
-    id: `${name}.html${anchor && `#${anchor}`}`,
-    ...{ name, title, heading, text, isAboutProject },
-    question: isPage ? question : '',
-    page: isPage ? title : '',
-  };
-};
-
-type Entry = ReturnType<typeof toEntry>;
-
-function buildEngine(index: SearchIndex) {
-  const entries = new Map(
-    index.flatMap((page) => page[3].map((section) => toEntry(page, section))).map((one) => [one.id, one]),
-  );
-  const engine = new MiniSearch<Entry>({ fields: ['page', 'title', 'question', 'heading', 'text'] });
-  engine.addAll([...entries.values()]);
-  return { engine, entries };
-}
-
-const engines = new WeakMap<SearchIndex, ReturnType<typeof buildEngine>>();
-
 /**
- * The best places for a query, also with typing errors and by their synonyms. The pages about the repository come after the
- * others, unless the query is the title of one.
+ * Finds the best places for a query, also with typing errors and by their synonyms. The pages about the repository come after
+ * the others, unless the query is the title of one.
  */
-export function searchPages(index: SearchIndex, query: string): SearchResult[] {
-  const { engine, entries } = engines.get(index) ?? buildEngine(index);
-  engines.set(index, { engine, entries });
-  const phrase = query.trim().toLowerCase();
-  const words = phrase.split(/\s+/);
-  const counts = new Map<string, number>();
-  return engine
-    .search([query, ...words.flatMap((word) => synonyms.get(word) ?? [])].join(' '), {
-      prefix: true,
-      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
-      boost: { page: 8, heading: 4, question: 2 },
-      boostDocument(id: string, term) {
-        const { isAboutProject = false, page = '', text = '' } = entries.get(id) ?? {};
-        const isLater = isAboutProject && !page.toLowerCase().includes(term);
-        return (isLater ? 0.05 : 1) * (words.length > 1 && text.toLowerCase().includes(phrase) ? 3 : 1);
-      },
-    })
-    .flatMap(({ id, terms }) => {
-      const entry = entries.get(id as string);
-      const count = (counts.get(entry?.name ?? '') ?? 0) + 1;
-      if (!entry || count > maxResultsOfPage) return [];
-      counts.set(entry.name, count);
-      const { title, heading, question, text } = entry;
-      return [{ href: entry.id, title, heading, excerpt: question || excerptOf(text, terms) }];
-    })
-    .slice(0, maxResults);
+export function createSearch(entries: readonly SearchEntry[]): (query: string) => SearchResult[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const engine = new MiniSearch<SearchEntry>({
+    fields: ['page', 'title', 'question', 'heading', 'text'],
+    extractField: (entry, name) =>
+      name === 'page' ? (entry.heading === '' ? entry.title : '') : String(entry[name as keyof SearchEntry]),
+  });
+  engine.addAll(entries);
+  return (query) => {
+    const phrase = query.trim().toLowerCase();
+    const words = phrase.split(/\s+/);
+    const counts = new Map<string, number>();
+    return engine
+      .search([query, ...words.flatMap((word) => synonyms.get(word) ?? [])].join(' '), {
+        prefix: true,
+        fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+        boost: { page: 8, heading: 4, question: 2 },
+        boostDocument(id: string, term) {
+          const { isAboutProject = false, title = '', text = '' } = byId.get(id) ?? {};
+          const isLater = isAboutProject && !title.toLowerCase().includes(term);
+          return (isLater ? 0.05 : 1) * (words.length > 1 && text.toLowerCase().includes(phrase) ? 3 : 1);
+        },
+      })
+      .flatMap(({ id, terms }) => {
+        const entry = byId.get(id as string);
+        const count = (counts.get(entry?.title ?? '') ?? 0) + 1;
+        if (!entry || count > maxResultsOfPage) return [];
+        counts.set(entry.title, count);
+        return [{ ...entry, excerpt: entry.question || excerptOf(entry.text, terms) }];
+      })
+      .slice(0, maxResults);
+  };
 }

@@ -1,19 +1,19 @@
 import type { Page } from 'puppeteer-core';
 
-/** Sends the form of an operation and returns the request and the reply that the page shows. */
-export async function tryOperation(
-  page: Page,
-  name: string,
-): Promise<{ readonly sent: string; readonly received: string }> {
-  const form = `#${name} form.try`;
-  await page.$eval(form, (element) => (element as HTMLFormElement).requestSubmit());
-  await page.waitForFunction(
-    (selector) => /^HTTP/.test(document.querySelector(`${selector} .received`)?.textContent ?? ''),
+/** Sends the command of an operation, by its place on the page, and returns the reply that the page shows. */
+export async function tryOperation(page: Page, index: number): Promise<string> {
+  await page.evaluate((at) => {
+    const block = document.querySelectorAll('.try')[at];
+    block?.querySelector('.received')?.replaceChildren();
+    block?.querySelector<HTMLButtonElement>('.send')?.click();
+  }, index);
+  const reply = await page.waitForFunction(
+    (at) => {
+      const text = document.querySelectorAll('.try')[at]?.querySelector('.received')?.textContent ?? '';
+      return text.startsWith('HTTP') && text;
+    },
     {},
-    form,
+    index,
   );
-  const [sent, received] = await Promise.all(
-    ['.sent', '.received'].map((part) => page.$eval(`${form} ${part}`, ({ textContent }) => textContent)),
-  );
-  return { sent: sent ?? '', received: received ?? '' };
+  return (await reply.jsonValue()) || '';
 }

@@ -8,9 +8,6 @@ import { files, pages, readSource } from './site.js';
 
 const root = new URL('../../../../', import.meta.url);
 
-/** The page of the API has an entry of its own in the build. */
-const otherPages = new Set(['docs/reference/', 'docs/reference/index.html']);
-
 /** Another site, or a view of a page that a script shows. */
 const isOutside = (href: string): boolean => /^(?:[a-z]+:|#\/)/.test(href);
 const withoutCode = (markdown: string): string =>
@@ -36,7 +33,6 @@ const resolve = (from: string, href: string): { path: string; anchor: string } =
 function brokenMarkdownLinks(source: string, markdown: string): string[] {
   return linksOf(markdown).flatMap((href) => {
     const { path, anchor } = resolve(source, href);
-    if (path === 'demo/docs/reference/index.html') return [];
     if (!existsSync(new URL(path, root))) return [`${source}: ${href} is no file`];
     if (anchor === '' || !path.endsWith('.md')) return [];
     const target = path === source ? markdown : readSource(path);
@@ -55,7 +51,6 @@ function brokenPageLinks(from: string, { html, read }: Pages): string[] {
     .filter((href) => !isOutside(href))
     .flatMap((href) => {
       const { path, anchor } = resolve(from, href);
-      if (otherPages.has(path)) return [];
       const target = read(path.endsWith('/') ? `${path}index.html` : path);
       if (target === undefined) return [`${from}: ${href} is no file`];
       return anchor === '' || idsOf(target).has(anchor) ? [] : [`${from}: ${href} is no element`];

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { it } from 'node:test';
+import { catalogue } from '#catalogue';
 import { controlCommands, errors } from '#contract';
 import { commands, exitCodes } from '../../../../server/cli/index.js';
 import { secretVariables } from '../../../../server/program/config/secrets.js';
@@ -43,6 +44,12 @@ const parametersOf = (query: object): string =>
     .map((name) => `\`${name}\``)
     .join(', ');
 
+/** The networks of the sandbox, each with its coins. */
+const networkRows = [...new Set(catalogue.currencies.map(({ network }) => network))].map((network) => {
+  const coins = catalogue.currencies.filter((one) => one.network === network);
+  return [coins[0]?.network_name ?? '', `\`${network}\``, coins.map(({ short }) => `\`${short}\``).join(', ')];
+});
+
 const printed: readonly [page: string, title: string, rows: readonly string[][]][] = [
   ['webhooks', 'type', Object.entries(webhookTypes).map(([type, rule]) => [`\`${type}\``, rule])],
   ['sandbox', 'scenario', scenarioNames.map((name) => [`\`${name}\``, amountOf(name), scenarios[name].description])],
@@ -51,6 +58,7 @@ const printed: readonly [page: string, title: string, rows: readonly string[][]]
     'command',
     Object.entries(controlCommands).map(([name, { summary, query }]) => [`\`${name}\``, summary, parametersOf(query)]),
   ],
+  ['coins', 'network', networkRows],
   ['command-line', 'command', Object.entries(commands).map(([name, { summary }]) => [`\`${name}\``, summary])],
 ];
 

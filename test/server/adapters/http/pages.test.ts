@@ -23,8 +23,8 @@ function build(dist: string): void {
   writeFileSync(join(dist, 'demo/index.html'), '<!doctype html><title>Demo</title>');
   writeFileSync(join(dist, 'demo/merchant.html'), '<!doctype html><title>Merchant</title><style>p{margin:0}</style>');
   writeFileSync(join(dist, 'demo/sandbox.html'), '<!doctype html><title>Sandbox</title>');
-  mkdirSync(join(dist, 'demo/docs/reference'), { recursive: true });
-  for (const name of ['index', 'theming', '404', 'reference/index'])
+  mkdirSync(join(dist, 'demo/docs'), { recursive: true });
+  for (const name of ['index', 'theming', '404'])
     writeFileSync(join(dist, `demo/docs/${name}.html`), `<!doctype html><title>${name}</title>`);
   writeFileSync(join(dist, 'demo/llms.txt'), '# The list');
   writeFileSync(join(dist, 'demo/checkout.js'), 'the copy of the demo');
@@ -65,7 +65,6 @@ describe('the server of pages and files', () => {
     ['/docs', '308 ./docs/'],
     ['/docs/', '200 text/html; charset=utf-8'],
     ['/docs/theming', '200 text/html; charset=utf-8'],
-    ['/docs/reference', '308 ./reference/'],
     ['/docs/404', '404 text/html; charset=utf-8'],
     ['/docs/nothing', '404 text/html; charset=utf-8'],
     ['/docs/a/b.png', '404 text/html; charset=utf-8'],

@@ -1,0 +1,175 @@
+import { errors, type ErrorCode } from '#contract';
+import type { ApiDescription, OperationObject } from '../../server/openapi/index.js';
+
+/** What the page reads of a JSON schema. */
+type Schema = {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+};
+
+type Schemas = Readonly<Record<string, Schema>>;
+
+type Described = { readonly path: string; readonly method: string; readonly operation: OperationObject };
+
+/** Where `npm start` listens. */
+const origin = 'http://127.0.0.1:8787';
+
+/** The credentials of the sandbox, which are public. */
+const sandboxKey = 'sandbox:sandbox-secret';
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+const code = (value: unknown): string => `\`${asText(value)}\``;
+const block = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+
+/** Without the sections of the service document, which a reader of the page does not have. */
+const sentence = (text: string): string => text.replace(/ \(\d[\d., ]*\)/g, '').replace(/\s+/g, ' ');
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows];
+  return rows.length === 0
+    ? ''
+    : lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n');
+}
+
+const lines = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n');
+
+const folded = (title: string, text: string): string =>
+  text && lines(`<details><summary>${title}</summary>`, text, '</details>');
+
+const nameOf = ({ $ref = '' }: Schema): string => $ref.split('/').at(-1) ?? '';
+
+function typeOf(schema: Schema): string {
+  const { $ref, type = [], items, anyOf = [] } = schema;
+  if ($ref !== undefined) return `[${nameOf(schema)}](#${nameOf(schema).toLowerCase()})`;
+  if (anyOf.length > 0) return anyOf.map(typeOf).join(' or ');
+  return items && type === 'array' ? `list of ${typeOf(items)}` : [type].flat().join(' or ');
+}
+
+/** A row for each field of a schema and of the objects inside it, by their dotted names. */
+function fieldRows(schema: Schema, prefix = ''): string[][] {
+  const { properties = {}, required = [], items, allOf = [], anyOf = [] } = schema;
+  const rows = Object.entries(properties).flatMap(([key, field]) => {
+    const { description = '', enum: words = [], const: word, type } = field;
+    // A list in the description has a line for each of the words.
+    const [text = ''] = description.split(/\n+- /);
+    const meaning =
+      word === undefined ? `${sentence(text)} ${words.map(code).join(', ')}`.trim() : `always ${code(word)}`;
+    const own = [code(prefix + key), typeOf(field) + (required.includes(key) ? '' : ', may be missing'), meaning];
+    return [own, ...fieldRows(field, `${prefix}${key}${type === 'array' ? '[]' : ''}.`)];
+  });
+  return [...rows, ...[...(items ? [items] : []), ...allOf, ...anyOf].flatMap((part) => fieldRows(part, prefix))];
+}
+
+const fieldTable = (schema: Schema): string => table(['field', 'type', 'meaning'], fieldRows(schema));
+
+/** An empty requirement among them makes credentials optional. */
+const needsKey = ({ security }: OperationObject): boolean =>
+  security.length > 0 && security.every((requirement) => 'service' in requirement);
+
+/** The request with the example of each parameter that it needs. The page sends it as it is, or as its reader changes it. */
+function curl({ path, method, operation }: Described): string {
+  const examples = (place: string) => operation.parameters.filter((one) => one.required && one.in === place);
+  const filledPath = examples('path').reduce((text, one) => text.replace(`{${one.name}}`, String(one.example)), path);
+  const query = examples('query').map(({ name, example }) => `--data-urlencode '${name}=${example}'`);
+  const isStream = 'text/event-stream' in (operation.responses['200']?.content ?? {});
+  const options = [method === 'POST' ? ' -X POST' : '', isStream ? ' -N' : '', query.length > 0 ? ' -G' : ''].join('');
+  const headers = needsKey(operation) ? [`-H 'SERVICE: ${sandboxKey}'`] : [];
+  return [`curl${options} '${origin}${filledPath}'`, ...headers, ...query].join(' \\\n  ');
+}
+
+const parameterTable = ({ parameters }: OperationObject): string =>
+  table(
+    ['parameter', 'place', 'meaning', 'example'],
+    parameters.map(({ name, in: place, required, description, example }) => {
+      return [code(name), required ? `${place}, required` : place, sentence(description), code(example)];
+    }),
+  );
+
+function reply({ responses }: OperationObject, schemas: Schemas): string {
+  return Object.entries(responses['200']?.content ?? {})
+    .map(([type, { schema, examples = {} }]) => {
+      const { [nameOf(schema)]: fields } = schemas;
+      const example = Object.values(examples).map(({ value }) => block('json', asText(value)));
+      return lines(
+        `The success, as ${code(type)}:`,
+        ...example,
+        fields ? folded('Fields of the reply', fieldTable(fields)) : '',
+      );
+    })
+    .join('\n\n');
+}
+
+/** The failures of an operation in the order of their status. */
+const failureCodes = ({ responses }: OperationObject): string[] =>
+  Object.entries(responses)
+    .filter(([status]) => status !== '200')
+    .flatMap(([, { content }]) => Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples)));
+
+const failureTable = (codes: readonly string[]): string =>
+  table(
+    ['status', 'failure', '`Error-Code`'],
+    codes.map((name) => {
+      const { status, message } = errors[name as ErrorCode];
+      return [String(status), `[${message}](../docs/content/errors.md#${name.replaceAll('_', '-')})`, code(name)];
+    }),
+  );
+
+function webhookSection({ webhooks }: ApiDescription): string {
+  const { summary, description, parameters, responses } = webhooks.order_changed.post;
+  const headers = parameters.map((one) => [code(one.name), sentence(one.description)]);
+  const answers = Object.entries(responses).map(([status, answer]) => [code(status), sentence(answer.description)]);
+  return lines(
+    `## ${summary}`,
+    `\`POST\` to \`webhook_url\`, with [OrderWebhook](#orderwebhook) as its body. ${sentence(description)}`,
+    table(['header', 'meaning'], headers),
+    table(['the receiver answers', 'what follows'], answers),
+  );
+}
+
+function operationSection(described: Described, { schemas, common }: { schemas: Schemas; common: readonly string[] }) {
+  const { path, method, operation } = described;
+  const own = failureCodes(operation).filter((name) => !common.includes(name));
+  return lines(
+    `## ${operation.summary}`,
+    code(`${method} ${path}`),
+    sentence(operation.description),
+    needsKey(operation) ? 'With the credentials of the account in the header `SERVICE`, from a backend.' : '',
+    block('sh try', curl(described)),
+    parameterTable(operation),
+    reply(operation, schemas),
+    folded(`Failures: ${own.length}, and those of any request`, failureTable(own)),
+  );
+}
+
+/** The API reference as a page of the documentation, written from the description that the service serves. */
+export function writeReference(description: ApiDescription): string {
+  const schemas = description.components.schemas as Schemas;
+  const operations = Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const [first = [], ...others] = operations.map(({ operation }) => failureCodes(operation));
+  const common = first.filter((name) => others.every((names) => names.includes(name)));
+  const [introduction = '', rules = ''] = description.info.description.split('\n\n');
+  const shared = Object.entries(schemas).filter(([name]) => !name.endsWith('Success'));
+  return lines(
+    '# API reference',
+    sentence(introduction),
+    'Change a command and press “Send”: the service answers in this tab, without a server.',
+    ...operations.map((one) => operationSection(one, { schemas, common })),
+    webhookSection(description),
+    '## Failures of any request',
+    sentence(rules),
+    failureTable(common),
+    '## Fields',
+    ...shared.map(([name, schema]) => lines(`### ${name}`, fieldTable(schema))),
+  );
+}

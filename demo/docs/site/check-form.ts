@@ -1,0 +1,31 @@
+const create = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(name), properties);
+
+/** A field for the HTML of a checkout or an address, and what is wrong with it below. */
+export function showCheckForm(place: HTMLElement): void {
+  const label = create('label', { htmlFor: 'check-text', textContent: 'HTML of the checkout, or an address' });
+  const field = create('textarea', { id: 'check-text', rows: 8, spellcheck: false, autocomplete: 'off' });
+  field.autocapitalize = 'off';
+  const findings = create('ul', { id: 'check-findings' });
+  findings.setAttribute('role', 'status');
+
+  const show = (sentences: readonly string[]): void =>
+    findings.replaceChildren(...sentences.map((textContent) => create('li', { textContent })));
+
+  const check = async (): Promise<void> => {
+    const text = field.value;
+    if (text.trim() === '') return show([]);
+    try {
+      // The rules of the widget load with the first text.
+      const sentences = await (await import('./check-snippet.js')).explain(text);
+      if (field.value === text) show(sentences.length > 0 ? sentences : ['Nothing is wrong with it.']);
+    } catch {
+      show(['The check could not be loaded.']);
+    }
+  };
+
+  field.addEventListener('input', () => void check());
+  place.replaceChildren(label, field, findings);
+}
