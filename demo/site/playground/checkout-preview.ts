@@ -1,3 +1,4 @@
+import { dayMs } from '#contract';
 import { attributesOf, toAttribute } from '../../../widget/config/attributes.js';
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { omitAttributes } from '../design/attributes.js';
@@ -9,17 +10,9 @@ type TypingAction = Exclude<StateFixture['buyerAction'], 'submits' | undefined>;
 
 const originalTimeout = AbortSignal.timeout.bind(AbortSignal);
 
-/** Overrides the request timeout of the page, so that a loading state can last and a timeout shows at once. */
-function setRequestTimeout(timeoutMs: number | undefined): void {
-  AbortSignal.timeout = timeoutMs === undefined ? originalTimeout : () => originalTimeout(timeoutMs);
-}
-
-/** Overrides `navigator.onLine`. */
-function setOffline(isOffline: boolean): void {
-  if (navigator.onLine === !isOffline) return;
-  if (isOffline) Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-  else Reflect.deleteProperty(navigator, 'onLine');
-  dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
+/** A request without an answer lasts for a day, so that its state does. Other states have the widget's own timeout. */
+function setRequestTimeout(fixture: StateFixture | undefined): void {
+  AbortSignal.timeout = fixture?.breaks?.reply === 'hang' ? () => originalTimeout(dayMs) : originalTimeout;
 }
 
 /** Types into the address field, and optionally leaves it. */
@@ -29,12 +22,6 @@ function typeAddress(element: CryptoCheckout, { typedText, blursField }: TypingA
   input.value = typedText;
   input.dispatchEvent(new Event('input', { bubbles: true }));
   if (blursField) input.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-/** Sets the request timeout and the connection of a state. Without a fixture, both are reset. */
-function applyStateEnvironment(fixture: StateFixture | undefined): void {
-  setRequestTimeout(fixture?.requestTimeoutMs);
-  setOffline(fixture?.isOffline === true);
 }
 
 /** Performs the buyer's action of a fixture once the checkout is ready. */
@@ -112,7 +99,7 @@ export function createCheckoutPreview(container: HTMLElement) {
       fixture && (await import('../states/fixture-service.js').then(({ prepareFixture }) => prepareFixture(fixture)));
     if (runNumber !== latestRun) return;
     baseUrl = preparedUrl;
-    applyStateEnvironment(fixture);
+    setRequestTimeout(fixture);
     element = document.createElement('crypto-checkout');
     shown = resolve(design);
     applyDesign(element, { next: shown });

@@ -84,13 +84,13 @@ onClick('#share', () => {
 });
 onClick('#defaults', () => {
   clearDrafts();
-  changeDesign({ ...initialDesign, previewMode: getDesign().previewMode }, { isJump: true });
+  changeDesign({ ...initialDesign, previewMode: getDesign().previewMode });
   announce('All settings are reset.');
 });
 view.addEventListener('change', () => {
-  changeDesign({ ...getDesign(), previewMode: view.value as PreviewMode }, { isJump: true });
+  changeDesign({ ...getDesign(), previewMode: view.value as PreviewMode });
 });
-screen.addEventListener('change', () => changeDesign({ ...getDesign(), state: screen.value }, { isJump: true }));
+screen.addEventListener('change', () => changeDesign({ ...getDesign(), state: screen.value }));
 // A logo may be dropped anywhere.
 document.addEventListener('dragover', (event) => event.preventDefault());
 document.addEventListener('drop', (event) => {

@@ -1,11 +1,8 @@
 import type { Design } from '../design/design.js';
 import { parseDesign, serializeDesign } from './design-query.js';
 
-/**
- * `key` names the control, so that typing into it is one undo step, not one for each letter. A jump adds a history entry to
- * the browser.
- */
-export type Change = { readonly key?: string; readonly isJump?: boolean };
+/** `key` names the control, so that typing into it is one undo step, not one for each letter. */
+type Change = { readonly key?: string };
 
 const maxUndoSteps = 200;
 /** Browsers refuse more than about a hundred changes of the address in half a minute. */
@@ -37,16 +34,11 @@ function writeAddress(): void {
   timer = undefined;
 }
 
-/** The address has the design, too: a jump adds a history entry, other changes replace the current one. */
-function replace(design: Design, { isJump = false }: Change = {}): void {
-  if (isJump) writeAddress();
+/** The address has the design, too. */
+function replace(design: Design): void {
   current = design;
-  const isOther = location.pathname + location.search + location.hash !== addressOf(design);
-  if (isJump && isOther) history.pushState(null, '', addressOf(design));
-  if (!isJump) {
-    clearTimeout(timer);
-    timer = setTimeout(writeAddress, addressDelayMs);
-  }
+  clearTimeout(timer);
+  timer = setTimeout(writeAddress, addressDelayMs);
   views.show();
 }
 
@@ -63,7 +55,7 @@ export function changeDesign(design: Design, change: Change = {}): void {
     if (past.length > maxUndoSteps) past.shift();
     activeKey = change.key;
   }
-  replace(design, change);
+  replace(design);
 }
 
 /** Ends the current undo step. */
@@ -79,8 +71,3 @@ export function undoDesign(): boolean {
 }
 
 addEventListener('pagehide', writeAddress);
-addEventListener('popstate', () => {
-  clearTimeout(timer);
-  timer = undefined;
-  changeDesign(parseDesign(location.search));
-});

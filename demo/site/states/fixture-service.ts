@@ -65,12 +65,6 @@ async function serveFixturesInTab(name: string, served: Served): Promise<void> {
 const brokenReplies: Readonly<Record<BrokenReply, () => Response | Promise<Response>>> = {
   hang: () => delay('infinite').then(() => HttpResponse.error()),
   lost: () => HttpResponse.error(),
-  malformed: () => HttpResponse.text('{"status":'),
-  rate_limited: () =>
-    HttpResponse.json(
-      { status: 'failed', message: 'Too many requests, please try again later.', data: {} },
-      { status: 429, headers: { 'retry-after': '5' } },
-    ),
 };
 
 /** Prepares a service for one checkout, and returns its `base-url`. */

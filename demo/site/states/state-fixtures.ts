@@ -1,12 +1,12 @@
-import { dayMs, type ControlQuery } from '#contract';
+import type { ControlQuery } from '#contract';
 import { exampleAddress } from '../../../server/pages/common/example-order.js';
 import type { Attributes } from '../design/attributes.js';
 
 type Fault = ControlQuery<'POST faults'>;
 type Transition = Omit<ControlQuery<'POST orders/fire'>, 'transaction_code'>;
 
-/** What the service's reply is where it comes from elsewhere or not at all. */
-export type BrokenReply = 'hang' | 'lost' | 'malformed' | 'rate_limited';
+/** A reply that never comes, or a connection that breaks. */
+export type BrokenReply = 'hang' | 'lost';
 
 /** How to bring the checkout into a state: the service's behaviour, the attributes and the buyer's action. */
 export type StateFixture = {
@@ -17,7 +17,7 @@ export type StateFixture = {
   /** A fault to arm before the first request. */
   readonly fault?: Fault;
   /** How the replies of an operation break, or of all. */
-  readonly breaks?: { readonly operation?: 'payment_options' | 'checkout' | 'order*'; readonly reply: BrokenReply };
+  readonly breaks?: { readonly operation?: 'payment_options' | 'checkout'; readonly reply: BrokenReply };
   /** Transitions of the order after its creation. */
   readonly transitions?: readonly Transition[];
   /** Seconds by which the service's clock advances after the creation of the order. */
@@ -25,9 +25,6 @@ export type StateFixture = {
   /** Attributes that the state requires. */
   readonly attributes?: Attributes;
   readonly buyerAction?: 'submits' | { readonly typedText: string; readonly blursField?: true };
-  /** The request timeout in milliseconds, for states that need another one than 15 seconds. */
-  readonly requestTimeoutMs?: number;
-  readonly isOffline?: true;
 };
 
 type FixtureGroup = { readonly title: string; readonly fixtures: readonly StateFixture[] };
@@ -44,10 +41,9 @@ const types = (typedText: string, blursField?: true): Partial<StateFixture> => (
   },
   buyerAction: { typedText, ...(blursField && { blursField }) },
 });
-/** A request without an answer, for a day unless it times out sooner. */
-const hangs = (operation: 'payment_options' | 'checkout', requestTimeoutMs: number = dayMs): Partial<StateFixture> => ({
+/** A request without an answer. */
+const hangs = (operation: 'payment_options' | 'checkout'): Partial<StateFixture> => ({
   breaks: { operation, reply: 'hang' },
-  requestTimeoutMs,
 });
 
 /** A state of an order: its transitions are written `trigger` or `trigger:reason`, in their order. */
@@ -122,10 +118,7 @@ export const fixtureGroups: readonly FixtureGroup[] = [
     title: 'Errors',
     fixtures: [
       { id: 'unreachable', label: 'Unreachable', breaks: { reply: 'lost' } },
-      { id: 'timeout', label: 'Too slow', ...hangs('payment_options', 1) },
-      { id: 'malformed', label: 'Malformed answer', breaks: { reply: 'malformed' } },
       { id: 'refused', label: 'Refused', scenario: 'maintenance' },
-      { id: 'rate-limited', label: 'Too many requests', breaks: { reply: 'rate_limited' } },
       { id: 'not-created', label: 'Order not made', ...submits, fault: { kind: 'fail', operation: 'checkout' } },
       {
         id: 'unknown-order',
@@ -133,7 +126,6 @@ export const fixtureGroups: readonly FixtureGroup[] = [
         attributes: { 'transaction-code': '00000000-0000-4000-8000-000000000000' },
       },
       { id: 'misconfigured', label: 'Wrong attribute', attributes: { 'fiat-amount': '49,00' } },
-      { id: 'offline', label: 'Offline', ...submits, breaks: { operation: 'order*', reply: 'lost' }, isOffline: true },
     ],
   },
 ];

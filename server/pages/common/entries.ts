@@ -2,9 +2,8 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Redelivered, Webhook } from '#contract';
 import { describeRedelivery } from '../../packages/client/index.js';
-import { factList, type Fact } from './facts.js';
 import { formatTimestamp, humanize, plural } from './format.js';
-import { copyButton, dataTable, scroller, statusChip, type Column } from './fragments.js';
+import { copyButton, dataTable, scroller, statusChip, type Column, factList, type Fact } from './fragments.js';
 
 type EntryOptions = {
   readonly id?: string;

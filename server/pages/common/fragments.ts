@@ -12,19 +12,11 @@ export const plainButton = (label: unknown, onClick: (event: Event) => void) =>
 export const scroller = (label: string, content: unknown) =>
   html`<div class="scroll" tabindex="0" role="group" aria-label=${label}>${content}</div>`;
 
-type PanelOptions = {
-  readonly id: string;
-  readonly title: unknown;
-  readonly tools?: unknown;
-  readonly content: unknown;
-};
+type PanelOptions = Readonly<Record<'id' | 'title', string>> & { readonly content: unknown };
 
-export const panel = ({ id, title, tools, content }: PanelOptions) => html`
+export const panel = ({ id, title, content }: PanelOptions) => html`
   <section class="panel" id=${id} aria-labelledby="${id}-title">
-    <div class="panel-head">
-      <h2 id="${id}-title">${title}</h2>
-      ${tools}
-    </div>
+    <h2 class="panel-head" id="${id}-title">${title}</h2>
     ${content}
   </section>
 `;
@@ -53,35 +45,14 @@ export const selectControl = (label: string, options: SelectOptions) => {
   `;
 };
 
-type InputOptions = {
-  readonly id: string;
-  readonly name: string;
-  readonly type?: 'date' | 'number';
-  readonly value: string | number;
-  readonly placeholder?: string;
-  readonly min?: string | number;
-  readonly max?: string | number;
-};
+type InputOptions = Readonly<Record<'id' | 'name', string>> & { readonly placeholder?: string };
 
-export const inputControl = (label: string, options: InputOptions) => {
-  const { id, name, type, value, placeholder = '', min, max } = options;
-  return html`
-    <div class="control">
-      <label for=${id}>${label}</label>
-      <input
-        id=${id}
-        name=${name}
-        type=${type ?? nothing}
-        placeholder=${placeholder}
-        min=${min ?? nothing}
-        max=${max ?? nothing}
-        spellcheck="false"
-        autocapitalize="none"
-        .value=${String(value)}
-      />
-    </div>
-  `;
-};
+export const inputControl = (label: string, { id, name, placeholder = '' }: InputOptions) => html`
+  <div class="control">
+    <label for=${id}>${label}</label>
+    <input id=${id} name=${name} placeholder=${placeholder} spellcheck="false" autocapitalize="none" />
+  </div>
+`;
 
 export type Column<Row> = {
   readonly title: unknown;
@@ -189,3 +160,19 @@ export function readFormFields(event: Event): Readonly<Record<string, string>> {
   event.preventDefault();
   return readForm(event.currentTarget as HTMLFormElement);
 }
+
+/** A total is bold. */
+export type Fact = readonly [name: string, value: unknown, look?: 'total'];
+
+export const factList = (facts: readonly Fact[], className = 'facts') => html`
+  <dl class=${className}>
+    ${facts.map(([name, value, look]) =>
+      value === null || value === ''
+        ? nothing
+        : html`<div class=${look ?? nothing}>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+    )}
+  </dl>
+`;

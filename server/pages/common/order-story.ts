@@ -1,9 +1,8 @@
 import { html, nothing } from 'lit';
 import type { OrderSnapshot } from '#contract';
-import type { Fact } from './facts.js';
 import { describeReason, formatFiat, formatTimestamp, humanize, isPositive } from './format.js';
 import { networkName } from '../../../widget/text/format.js';
-import { copyAddressButton, copyButton } from './fragments.js';
+import { copyAddressButton, copyButton, type Fact } from './fragments.js';
 
 type Refunded = Pick<OrderSnapshot, 'refunds' | 'fiat_currency'>;
 

@@ -22,7 +22,7 @@ const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
 const payoutFields = ({ tx_hash, crypto_currency }: AccountOrder, { trigger }: AllowedMove) => html`
   ${
     tx_hash === null && (trigger === 'broadcast' || trigger === 'finalize')
-      ? inputControl('Transaction hash, if you know it', { id: 'dialog-tx-hash', name: 'tx_hash', value: '' })
+      ? inputControl('Transaction hash, if you know it', { id: 'dialog-tx-hash', name: 'tx_hash' })
       : nothing
   }
   ${
@@ -30,7 +30,6 @@ const payoutFields = ({ tx_hash, crypto_currency }: AccountOrder, { trigger }: A
       ? inputControl(`${crypto_currency} that arrived, if you know it`, {
           id: 'dialog-payout-amount',
           name: 'payout_amount',
-          value: '',
           placeholder: 'Such as 0.0042',
         })
       : nothing

@@ -1,8 +1,7 @@
 import { html, nothing } from 'lit';
 import { accountOrderLookup, compare, decimal, paymentOptions, subtract, toText } from '#contract';
 import type { AccountOrder, PaymentOption } from '#contract';
-import { factList, type Fact } from '../common/facts.js';
-import { copyAddressButton, copyButton, panel, statusChip } from '../common/fragments.js';
+import { copyAddressButton, copyButton, panel, statusChip, factList, type Fact } from '../common/fragments.js';
 import {
   describeReason,
   formatCharge,
@@ -99,7 +98,6 @@ const orderFacts = ({ order, options }: OrderData, now: number): readonly Fact[]
     options.find(({ name }) => name === order.payment_option)?.show_name ?? humanize(order.payment_option ?? ''),
   ],
   ['Expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
-  ['In US dollars', order.fiat_currency === 'USD' ? null : formatFiat(order.amount_usd, 'USD')],
   ['Webhooks to', order.webhook_url ?? 'none'],
   ['Payment URL', order.payment_url && copyButton(order.payment_url, 'the payment URL')],
   ['Upstream', order.upstream && isPlaced(order) ? upstreamStates[order.upstream.state] : null],

@@ -128,20 +128,13 @@ function toParameters({ search = '', ...filters }: RouteQuery): RouteQuery {
     : { ...filters, external_reference: search };
 }
 
-/** A reference can look like a code, so that a code without an order is looked up as a reference too. */
-async function findOrders({ client, route: { query }, signal }: LoadContext): Promise<Result<FoundOrders>> {
-  const parameters = toParameters({ ...query, limit: pageLength });
-  const found = await client.call(listOrders, { query: parameters, signal });
-  const { transaction_code: code, ...others } = parameters;
-  if (!found.ok || found.value.orders.length > 0 || code === undefined) return found;
-  return client.call(listOrders, { query: { ...others, external_reference: code }, signal });
-}
-
 async function loadOrders(context: LoadContext): Promise<Result<Orders>> {
   const { client, route, signal } = context;
   const isDecision = route.query['needs'] !== undefined;
   const [found, decisions, webhooks, checks] = await Promise.all([
-    isDecision ? undefined : findOrders(context),
+    isDecision
+      ? undefined
+      : client.call(listOrders, { query: toParameters({ ...route.query, limit: pageLength }), signal }),
     loadDecisions({ client, signal }, Date.now() / 1000),
     client.call(listWebhooks, { query: { state: 'failed', limit: '1' }, signal }),
     client.checks(signal),

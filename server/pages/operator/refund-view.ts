@@ -48,8 +48,8 @@ export function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext
     text: html`<b>${external_reference}</b>: return up to ${formatFiat(left, fiat_currency)} at your processor first;
       this only records it, and cannot be undone.`,
     fields: html`
-      ${inputControl(`Amount in ${fiat_currency}`, { id: 'dialog-amount', name: 'amount', value: '', placeholder: `All: ${left}` })}
-      ${inputControl('Returned by', { id: 'dialog-author', name: 'author', value: '', placeholder: 'Your name, if others read this' })}
+      ${inputControl(`Amount in ${fiat_currency}`, { id: 'dialog-amount', name: 'amount', placeholder: `All: ${left}` })}
+      ${inputControl('Returned by', { id: 'dialog-author', name: 'author', placeholder: 'Your name, if others read this' })}
     `,
     confirmLabel: 'Record refund',
     preview: (fields) => previewRefund(order, fields),

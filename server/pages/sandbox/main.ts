@@ -9,7 +9,7 @@ import { fetchSnapshot, type ConsoleContext, type SandboxSnapshot, type SectionV
 import { createOrderForm } from './new-order.js';
 import { ordersView } from './orders-view.js';
 import { requestsView, webhooksView } from './log-views.js';
-import { clockView, faultsView, nextScenarioView, scenariosView } from './steering-views.js';
+import { clockView, faultsView, scenariosView } from './steering-views.js';
 
 const tokenKey = 'sandbox-token';
 
@@ -47,7 +47,7 @@ const consoleElement = requireElement('#console');
 const tokenGate = requireElement('#token-gate');
 const ordersCount = requireElement('#orders-count');
 const clockTime = requireElement('#clock-time');
-const orderForm = createOrderForm({ onChange: renderViews, onCreated: showCreated });
+const orderForm = createOrderForm(showCreated);
 const loader = createLoader({
   load: () => fetchSnapshot(client),
   onValue: showSnapshot,
@@ -57,12 +57,11 @@ const loader = createLoader({
 
 const sectionViews: readonly (readonly [container: HTMLElement, view: SectionView])[] = [
   [requireElement('#clock-view'), clockView],
-  [requireElement('#orders-view'), ordersView()],
+  [requireElement('#orders-view'), ordersView],
   [requireElement('#scenarios-view'), scenariosView],
   [requireElement('#faults-view'), faultsView],
   [requireElement('#webhooks-view'), webhooksView],
   [requireElement('#requests-view'), requestsView],
-  [requireElement('#next-scenario'), (context) => nextScenarioView(context, orderForm.amount())],
 ];
 
 /** Whether the service runs in this tab, because no server answers. */
@@ -98,7 +97,6 @@ function renderViews(): void {
     chosenCode: readRoute().code,
     runCommand,
     tryAmount: orderForm.open,
-    redraw: renderViews,
   };
   clockTime.textContent = formatTime(context.now);
   ordersCount.textContent = String(snapshot.orders.length);

@@ -1,7 +1,7 @@
 import { checkout } from '#contract';
 import { requireElement } from '../common/dom.js';
 import { createOrderReference, exampleAddress } from '../common/example-order.js';
-import { readForm, readFormFields } from '../common/fragments.js';
+import { readFormFields } from '../common/fragments.js';
 
 type Created = { readonly code: string } | { readonly problem: string };
 
@@ -26,10 +26,8 @@ async function createOrder(fields: Readonly<Record<string, string>>): Promise<Cr
   }
 }
 
-type FormOptions = { readonly onChange: () => void; readonly onCreated: (code: string) => void };
-
 /** The dialog with the form of a new order. */
-export function createOrderForm({ onChange, onCreated }: FormOptions) {
+export function createOrderForm(onCreated: (code: string) => void) {
   const dialog = requireElement('#new-order', { kind: HTMLDialogElement });
   const form = requireElement('form', { root: dialog, kind: HTMLFormElement });
   const amount = requireElement('[name=fiat_amount]', { root: form, kind: HTMLInputElement });
@@ -43,18 +41,12 @@ export function createOrderForm({ onChange, onCreated }: FormOptions) {
     onCreated(created.code);
   };
   form.addEventListener('submit', (event) => void submit(event));
-  form.addEventListener('input', onChange);
 
   const open = (next?: string): void => {
     if (next !== undefined) amount.value = next;
     problem.textContent = '';
-    onChange();
     dialog.showModal();
   };
 
-  return {
-    open,
-    close: () => dialog.close(),
-    amount: () => readForm(form)['fiat_amount'] ?? '',
-  };
+  return { open, close: () => dialog.close() };
 }

@@ -2,7 +2,6 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxOrder } from '#contract';
 import type { ConsoleContext, SectionView } from './snapshot.js';
-import { factList } from '../common/facts.js';
 import {
   describeReason,
   formatCharge,
@@ -12,7 +11,7 @@ import {
   humanize,
   statusWord,
 } from '../common/format.js';
-import { copyButton, plainButton, readFormFields, statusChip } from '../common/fragments.js';
+import { copyButton, readFormFields, statusChip, factList } from '../common/fragments.js';
 import { changesOf, hasNoPayout, payoutFacts, timelineView } from '../common/order-story.js';
 
 type AllowedTransition = SandboxOrder['allowed'][number];
@@ -169,38 +168,21 @@ function orderDetail({ sandboxOrder, context }: OrderContext) {
   `;
 }
 
-const maxListed = 9;
-
 /** The list of orders, and beside it the one that the address names, else the newest. */
-export function ordersView(): SectionView {
-  let isExpanded = false;
-  return (context) => {
-    const { orders } = context.snapshot;
-    const shown = orders.find(({ order }) => order.transaction_code === context.chosenCode) ?? orders[0];
-    if (!shown) return html`<p class="note empty">No orders yet. Create one, or load the example orders with Seed.</p>`;
-    const listed = isExpanded ? orders : orders.slice(0, maxListed);
-    const toggle = (): void => {
-      isExpanded = !isExpanded;
-      context.redraw();
-    };
-    return html`
-      <div class="two" ?data-chosen=${context.chosenCode !== ''}>
-        <div class="list">
-          <ul aria-label="Orders">
-            ${repeat(
-              listed,
-              ({ order }) => order.transaction_code,
-              (sandboxOrder) => orderRow({ sandboxOrder, context }, sandboxOrder === shown),
-            )}
-          </ul>
-          ${
-            orders.length > maxListed
-              ? plainButton(isExpanded ? 'Show fewer' : `Show ${orders.length - maxListed} more`, toggle)
-              : nothing
-          }
-        </div>
-        ${orderDetail({ sandboxOrder: shown, context })}
-      </div>
-    `;
-  };
-}
+export const ordersView: SectionView = (context) => {
+  const { orders } = context.snapshot;
+  const shown = orders.find(({ order }) => order.transaction_code === context.chosenCode) ?? orders[0];
+  if (!shown) return html`<p class="note empty">No orders yet. Create one, or load the example orders with Seed.</p>`;
+  return html`
+    <div class="two" ?data-chosen=${context.chosenCode !== ''}>
+      <ul class="list" aria-label="Orders">
+        ${repeat(
+          orders,
+          ({ order }) => order.transaction_code,
+          (sandboxOrder) => orderRow({ sandboxOrder, context }, sandboxOrder === shown),
+        )}
+      </ul>
+      ${orderDetail({ sandboxOrder: shown, context })}
+    </div>
+  `;
+};

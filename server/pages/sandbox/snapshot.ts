@@ -33,8 +33,6 @@ export type ConsoleContext = {
   readonly runCommand: <N extends ControlName>(name: N, options: CommandOptions<N>) => void;
   /** Opens the form of a new order with an amount. */
   readonly tryAmount: (amount: string) => void;
-  /** Renders again after a change of a view's own state. */
-  readonly redraw: () => void;
 };
 
 export type SectionView = (context: ConsoleContext) => unknown;

@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { FaultKind, SandboxState } from '#contract';
 import type { ConsoleContext, SectionView } from './snapshot.js';
 import { formatDate, formatDuration, formatTime, humanize } from '../common/format.js';
-import { inputControl, plainButton, readForm, readFormFields, selectControl } from '../common/fragments.js';
+import { plainButton, readForm, readFormFields, selectControl } from '../common/fragments.js';
 
 /** Smaller differences are network latency. */
 const clockToleranceSeconds = 3;
@@ -90,15 +90,6 @@ export const scenariosView: SectionView = (context) => html`
   </ul>
 `;
 
-/** The scenario of the next order and its reason: armed before magic amount before default. */
-export function nextScenarioView({ snapshot: { state } }: ConsoleContext, amount: string) {
-  const amountScenario = state.scenarios.find((scenario) => scenario.amount === amount);
-  const name = state.scenario?.name ?? amountScenario?.name ?? state.default_scenario;
-  const reason = state.scenario ? 'armed' : amountScenario ? 'by its amount' : 'by default';
-  const says = state.scenarios.find((scenario) => scenario.name === name)?.says ?? '';
-  return html`<b>Follows <code>${name}</code>, ${reason}.</b> ${says}`;
-}
-
 const faultKinds: Readonly<Record<FaultKind, string>> = {
   fail: 'The service answers with a failure.',
   latency: 'The reply comes late.',
@@ -146,15 +137,10 @@ export const faultsView: SectionView = (context) => html`
         name: 'operation',
         values: ['any', ...context.snapshot.state.operations],
       })}
-      ${inputControl('How often (empty: until it is turned off)', {
-        id: 'fault-times',
-        name: 'times',
-        type: 'number',
-        min: 1,
-        max: 1_000_000,
-        value: 1,
-        placeholder: 'all',
-      })}
+      <div class="control">
+        <label for="fault-times">How often (empty: until it is turned off)</label>
+        <input id="fault-times" name="times" type="number" min="1" max="1000000" value="1" placeholder="all" />
+      </div>
     </div>
     <ul>
       ${(Object.keys(faultKinds) as FaultKind[]).map((kind) => faultSwitch(kind, context))}
