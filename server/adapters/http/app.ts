@@ -1,16 +1,56 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { operations } from '#api';
+import { isOrderAddress, receiveUpstreamWebhook, type ReceiveContext } from '#core';
 import { createAdapter } from './adapt.js';
 import { allowAnyOrigin, dataPolicy } from './headers.js';
-import { serveHealth } from './health.js';
 import { identify } from './identify.js';
 import { createCredentialGuard, createLimiter } from './rate-limits.js';
-import { closeAfter, createErrorHandler, refuseRoute } from './replies.js';
+import { closeAfter, createErrorHandler, refuseMethod, refuseRoute, rejection, sendJson } from './replies.js';
 import { checkRequest, createHostCheck, removeBase } from './requests.js';
 import type { AppSettings } from './settings.js';
 import { serveSite } from './site.js';
-import { receiveUpstreamWebhooks } from './upstream.js';
+
+/** `/healthz` says that the process runs, `/readyz` whether it can take orders now. */
+function serveHealth(app: Express, { checks, monotonic, isStopping }: AppSettings): void {
+  let recent = Promise.resolve<Record<string, boolean>>({});
+  let freshUntil = -Infinity;
+  /** Checks at most once a second. Slow checks are not started a second time meanwhile. */
+  const check = () => {
+    if (monotonic() < freshUntil) return recent;
+    freshUntil = Infinity;
+    return (recent = Promise.resolve(checks()).finally(() => (freshUntil = monotonic() + 1000)));
+  };
+  const get = (path: string, handler: RequestHandler) => app.route(path).get(handler).all(refuseMethod);
+  get('/healthz', (_request, response) => sendJson(response.set('cache-control', 'no-store'), { status: 'alive' }));
+  get('/readyz', async (_request, response) => {
+    const results = await check();
+    // Without rates the service still takes every order in US dollars.
+    const isGood = Object.entries(results).every(([name, holds]) => holds || name === 'rates');
+    const status = isStopping?.() ? 'stopping' : isGood ? 'ready' : 'unavailable';
+    response.set('cache-control', 'no-store').status(status === 'ready' ? 200 : 503);
+    sendJson(response, { status, checks: results });
+  });
+}
+
+/** Where an upstream reports an order: its transaction code here, and a MAC of it that the service and the upstream alone have. */
+const address = /^\/upstream\/webhooks\/([\da-f-]{36})\/([\da-f]{64})$/;
+
+const readBody = express.raw({ type: () => true, limit: '64kb', inflate: false });
+
+/** Receives the webhooks of the upstream. A forged one, and any other address before its body is read, is no route. */
+function receiveUpstreamWebhooks(app: Express, upstream: ReceiveContext, limit: RequestHandler): void {
+  const admit: RequestHandler = async ({ params: { 0: code = '', 1: mac = '' } }, _response, next) =>
+    next((await isOrderAddress({ code, mac }, upstream)) ? undefined : 'route');
+  const receive: RequestHandler = async ({ params: { 0: code = '' }, headers, body }, response, next) => {
+    const text = Buffer.isBuffer(body) ? body.toString() : '';
+    const webhook = { code, headers: headers as Record<string, string>, body: text };
+    const outcome = await receiveUpstreamWebhook(webhook, upstream);
+    if (outcome !== 'received') return next(outcome === 'full' ? rejection('unavailable') : 'route');
+    sendJson(response.set('cache-control', 'no-store'), { status: 'success', message: 'Received.', data: {} });
+  };
+  app.post(address, admit, limit, readBody, receive);
+}
 
 /** The operations take query parameters only: a body is read up to this size, and discarded. */
 const discardBody = express.raw({ type: () => true, limit: '16kb', inflate: false });

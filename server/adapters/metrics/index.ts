@@ -106,36 +106,34 @@ const listDatabaseRows = ({ store: { openCounts, attempts }, account }: GaugeSou
   },
 ];
 
-type DatabaseGauge = Omit<DatabaseRow, 'what'> & {
-  readonly help: string;
-  readonly toValue: (count: OpenCount) => number;
-};
+type Value = { readonly name: string; readonly help: string; readonly of: (count: OpenCount) => number };
 
-/** The number of each row, and the age of its oldest, by one read of the database. */
-const toGauges = ({ name, what, counts }: DatabaseRow, { clock, cacheMs }: GaugeSources): readonly DatabaseGauge[] => {
-  const cached = counts.map(({ labels, read }) => ({ labels, read: cacheReads(read, cacheMs ?? defaultCacheMs) }));
+/**
+ * Adds the number of each row and the age of its oldest, which read the database once when they are scraped. A value that is
+ * late or cannot be read is NaN.
+ */
+function addGauges(registry: Registry, { row, sources }: { row: DatabaseRow; sources: GaugeSources }): void {
+  const { clock, cacheMs = defaultCacheMs } = sources;
+  const counts = row.counts.map(({ labels, read }) => ({ labels, read: cacheReads(read, cacheMs) }));
   const ageOf = ({ oldestAt = Infinity }: OpenCount): number => Math.max(0, clock() - oldestAt) / 1000;
-  return [
-    { name, help: `Number of ${what}.`, counts: cached, toValue: ({ count }) => count },
-    { name: `${name}_oldest_age_seconds`, help: `Age of the oldest of the ${what}.`, counts: cached, toValue: ageOf },
+  const values: readonly Value[] = [
+    { name: row.name, help: `Number of ${row.what}.`, of: ({ count }) => count },
+    { name: `${row.name}_oldest_age_seconds`, help: `Age of the oldest of the ${row.what}.`, of: ageOf },
   ];
-};
-
-/** Adds a gauge that reads the database when it is scraped. A value that is late or cannot be read is NaN. */
-function addGauge(registry: Registry, { name, help, counts, toValue }: DatabaseGauge): void {
-  new Gauge({
-    name,
-    help: `${help} A value of the database, the same in every process.`,
-    labelNames: ['status'],
-    registers: [registry],
-    async collect() {
-      const reads = counts.map(async ({ labels, read }) => {
-        const late = delay(readTimeoutMs, NaN, { ref: false });
-        this.set(labels, await Promise.race([read().then(toValue, () => NaN), late]));
-      });
-      await Promise.all(reads);
-    },
-  });
+  for (const { name, help, of } of values)
+    new Gauge({
+      name,
+      help: `${help} A value of the database, the same in every process.`,
+      labelNames: ['status'],
+      registers: [registry],
+      async collect() {
+        const reads = counts.map(async ({ labels, read }) => {
+          const late = delay(readTimeoutMs, NaN, { ref: false });
+          this.set(labels, await Promise.race([read().then(of, () => NaN), late]));
+        });
+        await Promise.all(reads);
+      },
+    });
 }
 
 const requestTimeoutMs = 10_000;
@@ -163,8 +161,7 @@ export function createMetrics() {
     onCircuit: createCircuitObserver(registry),
     /** The server of the metrics, for a port of its own, which no buyer reaches. The gauges read their sources at each scrape. */
     createServer(sources: GaugeSources): Server {
-      const gauges = listDatabaseRows(sources).flatMap((row) => toGauges(row, sources));
-      gauges.forEach((gauge) => addGauge(registry, gauge));
+      for (const row of listDatabaseRows(sources)) addGauges(registry, { row, sources });
       return createMetricsServer(registry);
     },
   };

@@ -3,10 +3,8 @@ import type { Operation, OperationDefinition } from '../http.js';
 import { exportFile, reportUpstream } from './account-reports.js';
 import { changeOrder, getAccountOrder, listAccountOrders, refund } from './account-orders.js';
 import { checkout } from './checkout.js';
-import { listCurrencies, listSupportedCurrencies } from './currencies.js';
-import { getExchangeRate } from './exchange.js';
 import { getOrder, getQuote, streamOrderEvents } from './orders.js';
-import { listPaymentOptions } from './payment-options.js';
+import { getExchangeRate, listCurrencies, listPaymentOptions, listSupportedCurrencies } from './reads.js';
 import { listWebhooks, redeliverWebhook, testWebhook } from './webhooks.js';
 
 const definitions: Readonly<Record<OperationName, OperationDefinition>> = {

@@ -55,13 +55,7 @@ export const transitions = [
   { from: 'processing', trigger: 'cancel', to: 'canceled', guard: '!captured', reasons: ['buyer', 'merchant'] },
   { from: 'processing', trigger: 'capture', to: 'paid', captures: true },
   { from: 'processing', trigger: 'hold', to: 'on_hold', reasons: ['compliance_review', ...mismatchReasons] },
-  {
-    from: 'processing',
-    trigger: 'timeout',
-    to: 'failed',
-    guard: '!captured',
-    reasons: ['authorization_timeout'],
-  },
+  { from: 'processing', trigger: 'timeout', to: 'failed', guard: '!captured', reasons: ['authorization_timeout'] },
   { from: 'paid', trigger: 'broadcast', to: 'sending' },
   {
     from: 'paid',
