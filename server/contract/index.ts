@@ -1,4 +1,7 @@
-/** The contract of the service: what both halves agree on, and nothing else. */
+/**
+ * The contract of the service: what both halves agree on, and nothing else. Bundlers put whole files into chunks, so each file
+ * is what one chunk of the widget, or one package, takes.
+ */
 export * from './account.js';
 export { noticeTypes, orderStatuses, type OrderStatus, type WebhookType } from './statuses.js';
 export * from './calls.js';

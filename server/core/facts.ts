@@ -1,5 +1,7 @@
 import type { Facts, OrderStore, RateStore, StoredRates } from './ports.js';
 
+/* What follows from the texts that each store keeps by name: one file, because stores may not import each other. */
+
 /** The last good rates. */
 export function createRateStore({ read, write }: Facts): RateStore {
   const find = async (): Promise<StoredRates | undefined> => {

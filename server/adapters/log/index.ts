@@ -39,42 +39,31 @@ const kindOf = (error: unknown): string => {
   return `${String(name)} ${String(code ?? message).slice(0, 200)}`;
 };
 
-type Kind = { error: unknown; writtenAt: number; repeated: number };
-
 /**
  * Writes the first error of each kind with its stack trace, and then at most one a minute with a count: a store that
  * fails causes an error for each order, and all of them say the same.
  */
 export function createErrorThrottle({ monotonic, write }: ThrottleSettings) {
-  const kinds = new Map<string, Kind>();
-  const isOver = ({ writtenAt }: Kind): boolean => monotonic() - writtenAt >= minuteMs;
-  const writeKind = (kind: Kind): void => {
-    write(kind.error, kind.repeated);
-    kind.writtenAt = monotonic();
-    kind.repeated = 0;
-  };
-  const writeCounts = (isDue: (kind: Kind) => boolean): void => {
-    for (const [key, kind] of kinds) {
-      if (!isDue(kind)) continue;
-      if (kind.repeated > 0) writeKind(kind);
-      else kinds.delete(key);
-    }
-  };
+  const kinds = new Map<string, { error: unknown; repeated: number; readonly writtenAt: number }>();
+  const isOver = (writtenAt: number): boolean => monotonic() - writtenAt >= minuteMs;
   return {
     report: (error: unknown): void => {
       const name = kindOf(error ?? {});
       const key = kinds.has(name) || kinds.size < maxKinds ? name : 'other';
-      // The first report makes it 0, which is written without a count.
-      const kind = kinds.get(key) ?? { error, writtenAt: -Infinity, repeated: -1 };
-      kinds.set(key, kind);
-      kind.error = error;
-      kind.repeated += 1;
-      if (isOver(kind)) writeKind(kind);
+      const kind = kinds.get(key);
+      if (kind && !isOver(kind.writtenAt)) return void Object.assign(kind, { error, repeated: kind.repeated + 1 });
+      write(error, kind ? kind.repeated + 1 : 0);
+      kinds.set(key, { error, repeated: 0, writtenAt: monotonic() });
     },
-    /** Writes the counts whose minute is over. Called at intervals, so that the last errors of a kind are counted too. */
-    flush: (): void => writeCounts(isOver),
-    /** Writes the counts of all kinds, when no flush follows. */
-    flushAll: (): void => writeCounts(() => true),
+    /** Writes the counts whose minute is over, so that the last errors of a kind are counted too; at the end, all counts. */
+    flush: (isEnd = false): void => {
+      for (const [key, { error, repeated, writtenAt }] of kinds) {
+        if (!isEnd && !isOver(writtenAt)) continue;
+        if (repeated > 0) write(error, repeated);
+        if (repeated > 0) kinds.set(key, { error, repeated: 0, writtenAt: monotonic() });
+        else kinds.delete(key);
+      }
+    },
   };
 }
 
@@ -103,7 +92,7 @@ export function createLog(level: LogLevel, destination: LogDestination = buffere
     /** Writes the remaining counts and stops the timer. */
     close: (): void => {
       clearInterval(timer);
-      errors.flushAll();
+      errors.flush(true);
       destination.flush();
     },
   };

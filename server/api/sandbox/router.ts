@@ -29,20 +29,14 @@ function isCrossOrigin({ header }: ApiRequest): boolean {
   return origin !== undefined && origin.replace(/^https?:\/\//, '') !== header('host');
 }
 
-const hasToken = ({ header }: ApiRequest, token: string): boolean =>
-  constantTimeEqual(header('authorization') ?? '', `Bearer ${token}`);
-
 /** Refuses pages of other origins, whatever token they send, and requests without the token. */
 function authFailure(request: ApiRequest, token: string | undefined): ApiReply | undefined {
   if (token === undefined) return undefined;
   if (isCrossOrigin(request))
     return controlFailure(403, { message: 'Pages of other origins may not control the sandbox.' });
-  if (hasToken(request, token)) return undefined;
-  const headers = { 'www-authenticate': 'Bearer' };
-  return controlFailure(401, {
-    message: 'The sandbox needs the token that was printed at the start.',
-    headers,
-  });
+  if (constantTimeEqual(request.header('authorization') ?? '', `Bearer ${token}`)) return undefined;
+  const message = 'The sandbox needs the token that was printed at the start.';
+  return controlFailure(401, { message, headers: { 'www-authenticate': 'Bearer' } });
 }
 
 type QueryResult<N extends ControlName> =

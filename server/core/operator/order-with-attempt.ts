@@ -3,6 +3,8 @@ import type { UpstreamStore } from '../ports.js';
 import type { AttemptState, AttemptStore } from '../upstream/stored.js';
 import { findAccountOrder } from './audit.js';
 
+/* Where the operator's area meets the upstream: only its look-up and its changes need that. */
+
 /** An order, and the state of the call that creates it at the upstream; null without an upstream. */
 export type OrderWithAttempt = {
   readonly order: OrderRecord;

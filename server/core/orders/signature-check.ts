@@ -9,6 +9,8 @@ export type CheckoutSignatures = {
   readonly isRequired: boolean;
 };
 
+/* The service's half of signed orders: backends and the widget share `signed-order.ts` of the contract, and never these secrets. */
+
 /** How far the clock of a merchant's backend may be behind, as for webhooks. */
 const toleranceMs = 300_000;
 

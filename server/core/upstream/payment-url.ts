@@ -3,6 +3,8 @@ import { parseIp } from '../webhooks/ip-ranges.js';
 import { parseUrl } from '../webhooks/parse-url.js';
 import { isPublicUrl } from '../webhooks/url-policy.js';
 
+/* One rule for the configuration and for the adapter of the upstream, which may not import each other. */
+
 /** The escapes of one character in UTF-8. */
 const escapedCharacter =
   /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi;

@@ -7,7 +7,8 @@ import { processUpstreamInbox } from './process-inbox.js';
 const idleMs = 1000;
 
 /**
- * Processes the webhooks of the upstream, and apart from them what is due. Of the webhooks only those wait for the upstream that
+ * For servers alone: a tab has no upstream, and commands reconcile without a loop. Processes the webhooks of the upstream, and
+ * apart from them what is due. Of the webhooks only those wait for the upstream that
  * may confirm an attempt of unknown outcome.
  */
 export function createUpstreamWorker(settings: UpstreamContext & { readonly startTimeout: StartTimeout }) {

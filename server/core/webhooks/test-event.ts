@@ -4,6 +4,8 @@ import type { ClaimedMessage } from './outbox.js';
 import type { Sent } from './settle.js';
 import type { Refusal } from './targets.js';
 
+/* The event of no order, apart from the dispatcher, which knows no orders. */
+
 /** What a receiver said to a test event, in milliseconds. `error` is null for a success. */
 export type TestReport = {
   readonly status: number | null;

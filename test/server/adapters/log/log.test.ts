@@ -68,7 +68,7 @@ describe('errors of one kind', () => {
 
   it('are counted at the end, though their minute is not over', () => {
     for (let order = 1; order <= 3; order += 1) errors.report(diskFull(order));
-    errors.flushAll();
+    errors.flush(true);
     assert.deepEqual(lines.slice(1), ['Error: database or disk is full (order 3) +2']);
   });
 
