@@ -61,7 +61,7 @@ export default defineConfig(({ command, mode }) => ({
   json: { namedExports: false, stringify: false },
   plugins: [
     serviceInDevMode({ program: path('./server/program/dev.ts') }),
-    widgetInDevMode({ entry }),
+    widgetInDevMode({ entry, rehearsal: path('./server/pages/rehearsal/main.ts') }),
     serveMockServiceWorker(),
     licensesPlugin(),
     criticalStyles(),

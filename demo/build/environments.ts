@@ -34,5 +34,18 @@ export function siteBuilds({ root, dist }: SiteBuildSettings): Readonly<Record<s
         ),
       },
     },
+    /** One file that shares nothing with the pages: checkouts of other origins import it. */
+    rehearsal: {
+      consumer: 'client',
+      build: {
+        outDir: `${dist}/demo`,
+        emptyOutDir: false,
+        lib: {
+          entry: `${root}/server/pages/rehearsal/main.ts`,
+          formats: ['es'],
+          fileName: () => 'sandbox/rehearsal.js',
+        },
+      },
+    },
   };
 }

@@ -38,9 +38,9 @@ export function serviceInDevMode({ program }: { readonly program: string }): Plu
 
 /**
  * Answers `/checkout.js`, and its URL with a version, with the widget's source in `npm run dev`, so its pages load the widget as merchants' pages do.
- * `/pay` is the hosted page and `/sandbox/pay/{option}/{transaction_code}` a payment page, as the service serves them.
+ * `/sandbox/rehearsal.js` is the strip of the test mode, `/pay` is the hosted page and `/sandbox/pay/{option}/{transaction_code}` a payment page, as the service serves them.
  */
-export function widgetInDevMode({ entry }: { readonly entry: string }): Plugin {
+export function widgetInDevMode({ entry, rehearsal }: Readonly<Record<'entry' | 'rehearsal', string>>): Plugin {
   return {
     name: 'widget-source',
     apply: 'serve',
@@ -48,6 +48,7 @@ export function widgetInDevMode({ entry }: { readonly entry: string }): Plugin {
       // eslint-disable-next-line @typescript-eslint/max-params -- Connect's middleware
       middlewares.use((request, _response, next) => {
         if (/^(?:\/v\/[^/]+)?\/checkout\.js$/.test(request.url ?? '')) request.url = `/@fs/${entry}`;
+        if (request.url === '/sandbox/rehearsal.js') request.url = `/@fs/${rehearsal}`;
         request.url = request.url
           ?.replace(/^\/pay(?=\?|$)/, '/pay.html')
           .replace(/^(\/sandbox\/pay)\/[^/]+\/[\da-f-]{36}(?=\?|$)/i, '$1/option/order.html');

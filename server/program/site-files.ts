@@ -170,7 +170,11 @@ const pagesWithoutSandbox = ({ directory, includes }: StaticFolder): readonly Pa
       return html === text ? [] : [{ paths, html, headers: { 'cache-control': 'no-cache' }, isPrivate: false }];
     });
 
-const hasOwnPath = (path: string): boolean => path === notFoundFile || pageFiles.some(({ file }) => file === path);
+/** The strip that a checkout imports into the merchant's page. */
+const rehearsalFile = '/sandbox/rehearsal.js';
+
+const hasOwnPath = (path: string): boolean =>
+  path === notFoundFile || path === rehearsalFile || pageFiles.some(({ file }) => file === path);
 
 /**
  * The files of the widget are in `dist` itself, beside the folders of the demo, of the hosted page alone, of the
@@ -178,7 +182,8 @@ const hasOwnPath = (path: string): boolean => path === notFoundFile || pageFiles
  * webhooks and a partner.
  */
 export function findSite(settings: SiteSettings): Site {
-  const { isProduction, servesConsole, versionsDirectory, publicUrl = 'http://localhost', reportError } = settings;
+  const { isProduction, servesConsole, versionsDirectory, hasSandbox, reportError } = settings;
+  const { publicUrl = 'http://localhost' } = settings;
   const dist = join(rootFolder(), 'dist');
   const versions = { dist, version: readProductVersion(), directory: versionsDirectory };
   try {
@@ -192,11 +197,14 @@ export function findSite(settings: SiteSettings): Site {
     ...(servesConsole ? [{ directory: join(dist, 'console'), includes }] : []),
   ];
   const widget = { directory: dist, includes: isWidgetFile, crossOrigin: true };
-  const folders = [widget, ...versionFolders(versions), ...pageFolders].map((folder) => ({
-    ...folder,
-    includes: (path: string) => folder.includes(path) && !(isProduction && path.endsWith('.map')),
-  }));
+  const rehearsal = { ...widget, directory: join(dist, 'demo'), includes: (path: string) => path === rehearsalFile };
+  const folders = [widget, ...versionFolders(versions), ...(hasSandbox ? [rehearsal] : []), ...pageFolders].map(
+    (folder) => ({
+      ...folder,
+      includes: (path: string) => folder.includes(path) && !(isProduction && path.endsWith('.map')),
+    }),
+  );
   const notFound = withBase(readFirst(pageFolders, notFoundFile) ?? plainNotFound(settings), publicUrl);
-  const changed = settings.hasSandbox ? [] : pageFolders.flatMap(pagesWithoutSandbox);
+  const changed = hasSandbox ? [] : pageFolders.flatMap(pagesWithoutSandbox);
   return { folders, pages: [...readPages(pageFolders, settings), ...changed], notFound };
 }

@@ -60,7 +60,8 @@ describe('in production', () => {
 
   it('there are no payment pages of the sandbox, and no served file has anything of them', async () => {
     const code = '00000000-0000-4000-8000-000000000000';
-    const paths = [`/sandbox/pay/card_global/${code}`, '/sandbox/pay/option/order.html', '/sandbox/api/payment'];
+    const order = [`/sandbox/pay/card_global/${code}`, '/sandbox/api/payment', '/sandbox/api/payment/webhooks'];
+    const paths = [...order, '/sandbox/pay/option/order.html', '/sandbox/rehearsal.js'];
     for (const path of paths) assert.equal((await get(`${path}?transaction_code=${code}`)).status, 404, path);
     const served = [...filesIn('pay').map((path) => `pay${path}`), ...filesIn('').filter(isWidget)];
     const server = filesIn('server').map((path) => `server${path}`);
@@ -130,6 +131,11 @@ describe('with SANDBOX=off', () => {
   let service: RunningServer;
   before(async () => void (service = await startProgram({ SANDBOX: 'off' })));
   after(() => service.stop());
+
+  it('there is no strip, and no command of an order', async () => {
+    for (const path of ['/sandbox/rehearsal.js', '/sandbox/api/payment', '/sandbox/api/payment/webhooks'])
+      assert.equal((await fetch(service.origin + path)).status, 404, path);
+  });
 
   it('no page of the site links to it', async () => {
     const pages = filesIn('demo').filter((path) => path.endsWith('.html') && !/^\/(?:sandbox|pay)\b|404/.test(path));

@@ -61,6 +61,11 @@ describe('a relay in front of a second instance', () => {
     await upstream.stop();
   });
 
+  it('rehearses nothing: it has no strip, and no command of an order', async () => {
+    for (const path of ['/sandbox/rehearsal.js', '/sandbox/api/payment', '/sandbox/api/payment/webhooks'])
+      assert.equal((await fetch(relay.origin + path)).status, 404, path);
+  });
+
   it('takes an order that is paid on a page of the other one, and the console finds it', async () => {
     const processors = createSandboxPayments(upstream);
     await processors.waitForBuyers();

@@ -34,8 +34,10 @@ const compileHint = '//# allFunctionsCalledOnLoad';
 
 const production = { 'process.env.NODE_ENV': '"production"' };
 
+type ModuleBuild = Omit<WidgetBuildSettings, 'dist'> & { readonly outDir: string; readonly keepsAnnotations: boolean };
+
 /** The module build of `entry`: `checkout.js` and its chunks in a folder. */
-function moduleBuild({ root, entry, outDir }: { root: string; entry: string; outDir: string }): EnvironmentOptions {
+function moduleBuild({ root, entry, outDir, keepsAnnotations }: ModuleBuild): EnvironmentOptions {
   const chunkFileName = chunkNamer(`${root}/widget/locales`);
   return {
     consumer: 'client',
@@ -58,7 +60,7 @@ function moduleBuild({ root, entry, outDir }: { root: string; entry: string; out
             ],
           },
           minify: true,
-          comments: false,
+          comments: { annotation: keepsAnnotations, legal: false, jsdoc: false },
         },
       },
     },
@@ -71,20 +73,20 @@ export const widgetBuild = ({
   dist,
   entry,
 }: WidgetBuildSettings): Readonly<Record<string, EnvironmentOptions>> => ({
-  module: moduleBuild({ root, entry, outDir: dist }),
+  module: moduleBuild({ root, entry, outDir: dist, keepsAnnotations: false }),
 });
 
 /**
  * What the bundlers of shops read. The URL of a script stands for the service only where the script comes from the service:
  * a bundler writes a path of its machine, or leaves the URL of the shop's bundle. `widgetPlugins` leaves out the import of a
- * chunk by its URL, which a bundler cannot follow.
+ * chunk by its URL, which a bundler cannot follow; annotations tell it to leave that of the sandbox's strip as it is.
  */
 export function packagedWidgetBuild({
   root,
   dist,
   entry,
 }: WidgetBuildSettings): Readonly<Record<string, EnvironmentOptions>> {
-  const { build, ...served } = moduleBuild({ root, entry, outDir: `${dist}/package` });
+  const { build, ...served } = moduleBuild({ root, entry, outDir: `${dist}/package`, keepsAnnotations: true });
   const define = { ...production, 'import.meta.url': '""' };
   return { package: { ...served, define, build: { ...build, sourcemap: false } } };
 }

@@ -10,7 +10,7 @@ const path = (relative: string): string => normalizePath(fileURLToPath(new URL(r
 /** Restricts a plugin to some builds, by the names of their environments in `vite.config.ts`. */
 const only = (
   plugin: Plugin,
-  ...environments: readonly ('module' | 'package' | 'console' | 'backend' | 'backendCommonJs')[]
+  ...environments: readonly ('module' | 'package' | 'console' | 'rehearsal' | 'backend' | 'backendCommonJs')[]
 ): Plugin => ({
   ...plugin,
   apply: 'build',
@@ -28,7 +28,14 @@ const widgets = ['module', 'package'] as const;
 
 export const widgetPlugins = (): Plugin[] => [
   // Saves 4.7 KB brotli of the first screen. The console's policy reports the library's probe for `eval`.
-  only(alias(/^zod\/mini$/, './stand-ins/zod-mini.ts'), ...widgets, 'console', 'backend', 'backendCommonJs'),
+  only(
+    alias(/^zod\/mini$/, './stand-ins/zod-mini.ts'),
+    ...widgets,
+    'console',
+    'rehearsal',
+    'backend',
+    'backendCommonJs',
+  ),
   // Save 2.4 KB brotli of the pay screen.
   only(alias(/^\.\/segments$/, './stand-ins/qr-segments.cjs'), ...widgets),
   only(alias(/^\.\/mode$/, './stand-ins/qr-mode.cjs'), ...widgets),

@@ -3,7 +3,6 @@ import { canonicalNetwork, type PaymentOption } from '#contract';
 import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutModel, MarksModule } from '../state/model.js';
 import { findDrawing, loadDrawings, networkCode } from '../networks/index.js';
-import { en } from '../text/en/quotes.js';
 
 /** The first letter of what has no drawing, in the tint of the brand. It is no text: the name stands beside it. */
 const letterMark = (name: string): TemplateResult =>
@@ -31,11 +30,23 @@ export const coinMark: MarksModule['coinMark'] = ({ crypto_currency: coin, crypt
   return html`${coinDrawing(coin)}${badge === coin || !network ? nothing : html`<span class="network">${coinDrawing(badge)}</span>`}`;
 };
 
-/** Draws the coins on the screen, and their networks, once what draws them has loaded. */
+/** Draws the mark of a service that simulates payments. Real buyers load nothing of it. */
+let draw: MarksModule['testMark'] | undefined;
+
+export const testMark: MarksModule['testMark'] = (context) => draw?.(context);
+
+/** Draws the coins on the screen, and their networks, once what draws them has loaded; so for the mark of the test mode. */
 export function followDrawings(host: CheckoutHost, model: CheckoutModel): void {
+  let hasMark = false;
   const hostUpdated = (): void => {
     const { state } = model;
-    const pairs = 'offer' in state ? state.offer.wallets : state.step === 'ordered' ? [state.order] : [];
+    const source = 'offer' in state ? state.offer : state;
+    if (!hasMark && (hasMark = 'headers' in source && source.headers.get('checkout-mode') === 'test'))
+      void import('./test-mark.js').then(
+        ({ show }) => (draw = show(host)),
+        () => undefined,
+      );
+    const pairs = 'wallets' in source ? source.wallets : state.step === 'ordered' ? [state.order] : [];
     const codes = pairs.flatMap((pair) => [pair.crypto_currency, codeOf(pair.crypto_currency_network)]);
     void loadDrawings(codes)?.then(() => host.requestUpdate());
   };
@@ -85,10 +96,3 @@ export function optionIcon({ name, show_name }: Pick<PaymentOption, 'name' | 'sh
 /** The first and the last whole groups of an address, which people compare. The whole address stands on the next screen. */
 export const shortAddress = (address: string): string =>
   `${address.slice(0, 4)}…${address.slice(-4 - (address.length % 4))}`;
-
-export const testMark: MarksModule['testMark'] = ({ model: { state }, translations }) => {
-  const { headers } = { headers: undefined, ...('offer' in state ? state.offer : state) };
-  return headers?.get('checkout-mode') === 'test'
-    ? html`<p class="small tag test-mark" .textContent=${{ ...en, ...translations }.testMode}></p>`
-    : undefined;
-};

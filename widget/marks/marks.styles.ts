@@ -61,14 +61,4 @@ export const markStyles = css`
   .network .letter::before {
     font-size: 8px;
   }
-  /* In the first row, without a place of its own, so that nothing moves when it comes. */
-  .test-mark {
-    position: relative;
-    align-self: end;
-    margin-block-end: calc(var(--c-font-size) * -8 / 7 - 4px - var(--c-space) * 2);
-    padding-block: 2px;
-  }
-  .test-mark ~ slot[name='header']::slotted(*) {
-    margin-inline-end: 96px;
-  }
 `;

@@ -93,10 +93,6 @@ export const interactionStyles = css`
     color: var(--c-text);
     white-space: nowrap;
   }
-  .test-mark {
-    background: color-mix(in srgb, var(--c-warning) 12%, var(--c-surface));
-    color: var(--c-warning);
-  }
   /* On paper every screen is light, whatever the theme: its rules have no higher specificity. */
   @media print {
     :host(:defined) {

@@ -6,6 +6,7 @@ import type { en as main } from './en/main.js';
 import type { en as order } from './en/order.js';
 import type { en as outcome } from './en/outcome.js';
 import type { en as quotes } from './en/quotes.js';
+import type { en as testMark } from './en/test-mark.js';
 
 /** A sentence for each category of numbers that its language tells apart; `other` is for the rest. */
 export type PluralForms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
@@ -17,7 +18,8 @@ type English = typeof main &
   typeof outcome &
   typeof layout &
   typeof summary &
-  typeof quotes;
+  typeof quotes &
+  typeof testMark;
 
 /**
  * Every word that the widget says, by key. Each can be replaced through the `translations` property; what depends on a

@@ -25,6 +25,7 @@ const lazyChunks = {
   summary: 'on demand', // terms-url, privacy-url or support-url
   layout: 'on demand', // layout="button" or "row"
   'problem-message': 'on demand', // an attribute is wrong
+  'test-mark': 'on demand', // the service simulates payments
   theme: 'on demand', // a brand, tokens or a preset
   locales: 'on demand', // another language than English, or other digits
 };

@@ -1,0 +1,100 @@
+// The strip that the mark “Test mode” opens in the merchant's page: how its order ends, and what its receiver answered.
+import type { CheckoutHost } from '../../../widget/element/host.js';
+import { createControlClient, sendByFetch } from '../../packages/client/index.js';
+import { texts, type Act } from './outcomes.js';
+import { createStrip, type Shown, type Strip } from './view.js';
+
+export type Rehearsal = {
+  readonly host: CheckoutHost;
+  /** The button that opens and closes the strip. */
+  readonly mark: HTMLElement;
+  /** The sandbox. */
+  readonly baseUrl: string;
+};
+
+const pollMs = 1000;
+
+/** Follows the order of the checkout that is on the screen, and makes its changes. */
+function createFollower({ host, baseUrl }: Rehearsal, show: (shown: Shown) => void) {
+  const call = createControlClient(sendByFetch({ baseUrl }));
+  let shown: Shown = {};
+  let latest = 0;
+  let isActing = false;
+  const update = (next: Shown): void => show((shown = next));
+
+  /** Asks for the order, or makes a change of it first, whose answer drops those that are on their way. */
+  const ask = async (act?: Act): Promise<void> => {
+    if (isActing) return;
+    const run = (latest += 1);
+    const transaction_code = host.order?.transaction_code;
+    if (transaction_code === undefined) return update({});
+    isActing = act !== undefined;
+    const result = act
+      ? await call('POST payment', { transaction_code, ...act })
+      : await call('GET payment', { transaction_code });
+    const webhooks = await call('GET payment/webhooks', { transaction_code });
+    if (run !== latest) return;
+    isActing = false;
+    const problem = result.ok ? undefined : act && result.value ? result.message : problemOf(result.status);
+    update({
+      payment: result.value ?? shown.payment,
+      webhooks: webhooks.ok ? webhooks.value : shown.webhooks,
+      ...(problem !== undefined && { problem }),
+    });
+  };
+  return ask;
+}
+
+const problemOf = (status: number): string => (status === 404 ? texts.unknown : texts.unreachable);
+
+type Opened = { readonly host: CheckoutHost; readonly close: () => void };
+
+/** A page has one strip. */
+let opened: Opened | undefined;
+
+/** Keeps room below the card as high as the strip, so that the end of the page scrolls out from under it. */
+function place({ element }: Strip, { mark, host }: Rehearsal): HTMLElement {
+  const room = document.createElement('div');
+  room.style.clear = 'both'; // the card is a float
+  room.append(element);
+  // Of a modal dialog only what is inside of it can be used.
+  (mark.closest('.sheet') ?? host.renderRoot).append(room);
+  if (typeof element.showPopover === 'function') element.showPopover(); // above everything, whatever the page transforms
+  new ResizeObserver(() => (room.style.blockSize = `${element.offsetHeight}px`)).observe(element);
+  return room;
+}
+
+const orderEvents = ['checkout-created', 'checkout-status'];
+
+function open(rehearsal: Rehearsal): Opened {
+  const { host, mark } = rehearsal;
+  const strip = createStrip({ act: (act) => void ask(act), close: () => close() });
+  const ask = createFollower(rehearsal, strip.show);
+  const room = place(strip, rehearsal);
+  const refresh = (): void => {
+    if (!room.isConnected) close();
+    else if (!document.hidden) void ask();
+  };
+  const timer = setInterval(refresh, pollMs);
+  orderEvents.forEach((type) => host.addEventListener(type, refresh));
+  const close = (): void => {
+    clearInterval(timer);
+    orderEvents.forEach((type) => host.removeEventListener(type, refresh));
+    room.remove();
+    opened = undefined;
+    mark.ariaExpanded = 'false';
+    mark.focus();
+  };
+  mark.ariaExpanded = 'true';
+  strip.show({});
+  refresh();
+  strip.focus();
+  return { host, close };
+}
+
+/** Opens the strip for a checkout; closes it where it is open for this one. */
+export function toggle(rehearsal: Rehearsal): void {
+  const previous = opened;
+  previous?.close();
+  if (previous?.host !== rehearsal.host) opened = open(rehearsal);
+}

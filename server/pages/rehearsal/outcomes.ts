@@ -1,0 +1,63 @@
+import type { ControlQuery, PaymentWebhooks, SandboxPayment } from '#contract';
+import { formatTime, humanize } from '../common/format.js';
+
+export type Act = Pick<ControlQuery<'POST payment'>, 'action' | 'reason'>;
+
+/** A button of the strip. */
+export type Choice = { readonly label: string; readonly act: Act; readonly isPossible: boolean };
+
+const nextStepLabel = ({ order, next_at }: SandboxPayment, isAtBank: boolean): string => {
+  if (next_at === null) return 'Next deadline now';
+  if (isAtBank) return 'Bank times out now';
+  return order.status === 'pending' ? 'Expire now' : 'Next step now';
+};
+
+/** How the order can go on, as its payment page says it; without an order nothing is possible. */
+export function choicesOf(payment: SandboxPayment | undefined): readonly Choice[] {
+  const isPayable = payment?.is_payable === true;
+  const isAtBank = isPayable && payment.order.required_action !== null;
+  const isPending = payment?.order.status === 'pending';
+  const decline = { action: 'decline', reason: isAtBank ? 'authentication_failed' : 'card_declined' } as const;
+  return [
+    { label: isAtBank ? 'Confirm' : 'Pay', act: { action: 'pay' }, isPossible: isPayable },
+    { label: isAtBank ? 'Refuse' : 'Decline', act: decline, isPossible: isPayable },
+    { label: 'Ask for confirmation', act: { action: 'authenticate' }, isPossible: isPayable && !isAtBank },
+    { label: 'Pay late', act: { action: 'late' }, isPossible: isPending },
+    { label: 'Drop the payout', act: { action: 'drop' }, isPossible: isPayable && !isAtBank },
+    {
+      label: payment ? nextStepLabel(payment, isAtBank) : 'Next deadline now',
+      act: { action: 'deadline' },
+      isPossible: typeof payment?.next_at === 'number',
+    },
+  ];
+}
+
+export type WebhookLine = {
+  readonly type: string;
+  readonly time: string;
+  /** What the receiver answered, or why there is no answer. */
+  readonly answer: string;
+  readonly outcome: 'good' | 'bad' | 'open';
+};
+
+const maxLines = 3;
+
+/** The newest webhooks. One without an attempt waits for its turn. */
+export const webhookLines = ({ webhooks }: PaymentWebhooks): readonly WebhookLine[] =>
+  webhooks.slice(0, maxLines).map(({ type, state, at, status, error }) => ({
+    type,
+    time: formatTime(at),
+    answer: status === null ? (error === null ? 'waits' : `no answer: ${humanize(error)}`) : String(status),
+    outcome: state === 'delivered' ? 'good' : status === null && error === null ? 'open' : 'bad',
+  }));
+
+export const texts = {
+  title: 'Test mode',
+  noOrder: 'Create an order, then choose how it ends.',
+  noReceiver:
+    'No receiver: set webhook-url on the checkout, or DEFAULT_WEBHOOK_URL on the service, then create an order.',
+  receiver: 'Your receiver answered',
+  noWebhooks: 'No webhook yet.',
+  unknown: 'The sandbox does not know this order.',
+  unreachable: 'The sandbox does not answer.',
+} as const;

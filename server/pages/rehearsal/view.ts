@@ -1,0 +1,107 @@
+import type { PaymentWebhooks, SandboxPayment } from '#contract';
+import { statusWord } from '../common/format.js';
+import { choicesOf, texts, webhookLines, type Act, type WebhookLine } from './outcomes.js';
+import { styles } from './styles.js';
+
+/** What the strip knows. Nothing is known before there is an order. */
+export type Shown = {
+  readonly payment?: SandboxPayment | undefined;
+  readonly webhooks?: PaymentWebhooks | undefined;
+  /** Why the sandbox did not do what was asked. */
+  readonly problem?: string;
+};
+
+type Properties<Name extends keyof HTMLElementTagNameMap> = Omit<Partial<HTMLElementTagNameMap[Name]>, 'children'> & {
+  readonly children?: readonly (Node | string)[];
+};
+
+/**
+ * An element with properties. Not Lit: a second copy of it in the page would create its Trusted Types policy again, which
+ * the policy of a merchant's page may forbid.
+ */
+function create<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  { children = [], ...properties }: Properties<Name>,
+): HTMLElementTagNameMap[Name] {
+  const element = Object.assign(document.createElement(name), properties) as HTMLElementTagNameMap[Name];
+  element.append(...children);
+  return element;
+}
+
+const describeOrder = ({ payment, problem }: Shown): string =>
+  problem ?? (payment ? `${payment.order.external_reference}: ${statusWord(payment.order.status)}` : texts.noOrder);
+
+const lineItem = ({ type, time, answer, outcome }: WebhookLine): HTMLLIElement => {
+  const children = [create('b', { textContent: answer }), create('code', { textContent: type }), time];
+  const item = create('li', { children });
+  item.dataset['outcome'] = outcome;
+  return item;
+};
+
+function webhookNodes({ payment, webhooks }: Shown): readonly Node[] {
+  if (!payment || !webhooks) return [];
+  const sentence = webhooks.has_receiver ? texts.noWebhooks : texts.noReceiver;
+  if (webhooks.webhooks.length === 0) return [create('p', { className: 'note', textContent: sentence })];
+  const title = create('p', { className: 'note', textContent: texts.receiver });
+  return [title, create('ul', { ariaLabel: texts.receiver, children: webhookLines(webhooks).map(lineItem) })];
+}
+
+type Actions = { readonly act: (act: Act) => void; readonly close: () => void };
+
+/** A labelled region in a shadow root of its own, so that no style of the page reaches it and none leaves it. */
+export function createStrip({ act, close }: Actions) {
+  const order = create('p', { className: 'note' });
+  const buttons = choicesOf(undefined).map(({ label }) => create('button', { type: 'button', textContent: label }));
+  const webhooks = create('div', { className: 'webhooks', ariaLive: 'polite' });
+  const heading = create('h2', { textContent: texts.title });
+  const closing = create('button', { className: 'close', type: 'button', ariaLabel: 'Close', textContent: '×' });
+  const choices = create('div', { className: 'choices', role: 'group', ariaLabel: 'How it ends', children: buttons });
+  const about = create('div', { className: 'about', role: 'status', children: [heading, order] });
+  const region = create('section', {
+    ariaLabel: 'Test mode: how this order ends',
+    tabIndex: -1,
+    children: [about, choices, webhooks, closing],
+  });
+  const element = create('div', { popover: 'manual' });
+  const root = element.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets = [sheet];
+  root.append(region);
+
+  let shown: Shown = {};
+  let lines = '';
+  closing.addEventListener('click', close);
+  buttons.forEach((button, index) =>
+    button.addEventListener('click', () => {
+      const choice = choicesOf(shown.payment)[index];
+      if (choice?.isPossible) act(choice.act);
+    }),
+  );
+  region.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault(); // a dialog around it stays open
+    event.stopPropagation();
+    close();
+  });
+
+  return {
+    element,
+    focus: (): void => region.focus(),
+    /** The buttons stay the same, so that the focus does. */
+    show: (next: Shown): void => {
+      shown = next;
+      order.textContent = describeOrder(next);
+      choicesOf(next.payment).forEach(({ label, isPossible }, index) => {
+        const button = buttons[index];
+        if (button) Object.assign(button, { textContent: label, ariaDisabled: String(!isPossible) });
+      });
+      const nodes = webhookNodes(next);
+      const written = nodes.map((node) => (node as Element).outerHTML).join('');
+      if (written !== lines) webhooks.replaceChildren(...nodes);
+      lines = written;
+    },
+  };
+}
+
+export type Strip = ReturnType<typeof createStrip>;

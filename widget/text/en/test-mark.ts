@@ -1,0 +1,4 @@
+export const en = {
+  /** Where the service simulates the payment. */
+  testMode: 'Test mode',
+};
