@@ -8,8 +8,8 @@ const otherStyles = '<!-- The other styles -->';
 
 /**
  * Writes the style sheets that are marked `inline` into the page, which draws with the first bytes then. The build gathers the
- * others in the head, a page's own before those that it shares: the own one goes last again, and a page says where all belong
- * instead.
+ * others in the head, the page's own, which is the first of its entry, before those that it shares: the own one goes last
+ * again, and a page says where all belong instead.
  */
 export const criticalStyles = (): Plugin => ({
   name: 'critical-styles',
@@ -29,10 +29,16 @@ export const criticalStyles = (): Plugin => ({
     handler(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || typeof file.source !== 'string' || !file.fileName.endsWith('.html')) continue;
-        const [own = '', ...shared] = file.source.match(builtLink) ?? [];
+        const { fileName } = file;
+        const entry = Object.values(bundle).find(
+          (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/${fileName}`),
+        );
+        const [ownName] = entry?.type === 'chunk' ? (entry.viteMetadata?.importedCss ?? []) : [];
+        const isOwn = (link: string): boolean => ownName !== undefined && link.includes(ownName);
+        const all = file.source.match(builtLink) ?? [];
         const place = file.source.includes(otherStyles) ? otherStyles : '</head>';
         file.source = file.source.replace(builtLink, '').replace(place, (end) => {
-          const links = [...shared, own].join('');
+          const links = [...all.filter((link) => !isOwn(link)), ...all.filter(isOwn)].join('');
           return end === otherStyles ? links : links + end;
         });
       }
