@@ -3,22 +3,12 @@ import { announce } from '../common/announcer.js';
 import { plainButton, readFormFields } from '../common/fragments.js';
 import type { Result } from '../common/loader.js';
 
-/** What the form as it is filled in would do, and the words of its button. */
-export type DialogPreview = {
-  readonly label: string;
-  readonly effect: string;
-  /** True where the service would refuse it: nothing is sent then, and the effect says why. */
-  readonly isRefused?: boolean;
-};
-
 export type DialogRequest = {
   readonly title: string;
   readonly text: unknown;
   /** Fields of the form, in addition to the reason for the audit. */
   readonly fields: unknown;
   readonly confirmLabel: string;
-  /** Takes the place of the label where the fields decide what happens. */
-  readonly preview?: (fields: Readonly<Record<string, string>>) => DialogPreview;
   readonly successMessage: string;
   /** Does what was confirmed. A refusal is shown in the dialog, which then stays open. */
   readonly send: (fields: Readonly<Record<string, string>>) => Promise<Result<unknown>>;
@@ -34,32 +24,26 @@ const reasonField = html`
 
 /** What a dialog shows beside its request, and what its form does. */
 type DialogState = {
-  readonly fields: Readonly<Record<string, string>>;
   readonly error: string;
   readonly isBusy: boolean;
-  readonly preview: (event: Event) => void;
   readonly submit: (event: SubmitEvent) => void;
   readonly close: () => void;
 };
 
-function dialogView(request: DialogRequest, { fields, error, isBusy, preview, submit, close }: DialogState) {
-  const { label, effect } = request.preview?.(fields) ?? { label: request.confirmLabel, effect: '' };
-  return html`
-    <form class="dialog-form" method="dialog" autocomplete="off" @input=${preview} @submit=${submit}>
-      <h2 id="dialog-title" tabindex="-1">${request.title}</h2>
-      <p id="dialog-text">${request.text}</p>
-      ${request.fields} ${reasonField}
-      <p class="refusal" role="alert">${error}</p>
-      <p class="effect" role="status">${effect === error ? '' : effect}</p>
-      <div class="dialog-ways">
-        ${plainButton('Cancel', close)}
-        <button class="button" type="submit" aria-disabled=${isBusy ? 'true' : 'false'}>
-          ${isBusy ? 'One moment' : label}
-        </button>
-      </div>
-    </form>
-  `;
-}
+const dialogView = (request: DialogRequest, { error, isBusy, submit, close }: DialogState) => html`
+  <form class="dialog-form" method="dialog" autocomplete="off" @submit=${submit}>
+    <h2 id="dialog-title" tabindex="-1">${request.title}</h2>
+    <p id="dialog-text">${request.text}</p>
+    ${request.fields} ${reasonField}
+    <p class="refusal" role="alert">${error}</p>
+    <div class="dialog-ways">
+      ${plainButton('Cancel', close)}
+      <button class="button" type="submit" aria-disabled=${isBusy ? 'true' : 'false'}>
+        ${isBusy ? 'One moment' : request.confirmLabel}
+      </button>
+    </div>
+  </form>
+`;
 
 /**
  * Asks before something changes: a native modal dialog with Escape and focus return. The fields and the button stay as
@@ -72,21 +56,18 @@ export function createOperatorDialog(
 ): (request: DialogRequest) => void {
   let request: DialogRequest | undefined;
   let isBusy = false;
-  let fields: Readonly<Record<string, string>> = {};
   const close = (): void => container.close();
 
   const update = (next: { readonly error: string; readonly isBusy: boolean }): void => {
     ({ isBusy } = next);
     const shown = request;
     const submit = (event: SubmitEvent): void => void (shown && send(event, shown));
-    render(shown ? dialogView(shown, { ...next, fields, preview, submit, close }) : nothing, container);
+    render(shown ? dialogView(shown, { ...next, submit, close }) : nothing, container);
   };
 
   const send = async (event: SubmitEvent, shown: DialogRequest): Promise<void> => {
-    fields = readFormFields(event);
+    const fields = readFormFields(event);
     if (isBusy) return;
-    const preview = shown.preview?.(fields);
-    if (preview?.isRefused) return update({ error: preview.effect, isBusy });
     update({ error: '', isBusy: true });
     const result = await shown.send(fields);
     refresh();
@@ -95,11 +76,6 @@ export function createOperatorDialog(
       close();
     }
     update({ error: result.ok ? '' : result.message, isBusy: false });
-  };
-
-  const preview = (event: Event): void => {
-    fields = readFormFields(event);
-    update({ error: '', isBusy });
   };
 
   container.addEventListener('close', () => {
@@ -111,7 +87,6 @@ export function createOperatorDialog(
   return (next) => {
     render(nothing, container); // the fields begin empty
     request = next;
-    fields = {};
     update({ error: '', isBusy: false });
     container.showModal();
     container.querySelector<HTMLElement>('select, input:not([type=hidden])')?.focus();

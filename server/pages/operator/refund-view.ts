@@ -1,38 +1,11 @@
 import { html } from 'lit';
-import { compare, decimal, refundOrder, subtract, toText, type AccountOrder } from '#contract';
-import { formatFiat, isPositive } from '../common/format.js';
+import { refundOrder, type AccountOrder } from '#contract';
+import { formatFiat } from '../common/format.js';
 import { inputControl } from '../common/fragments.js';
 import type { ConsoleContext } from './console-context.js';
-import type { DialogPreview } from './dialog.js';
 
 /** The same for a dialog that sends again, and another one for another refund. */
 const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
-
-/** What the field so far would do. */
-export function previewRefund(
-  { refundable_amount: left, fiat_currency }: Pick<AccountOrder, 'refundable_amount' | 'fiat_currency'>,
-  { amount = '' }: Readonly<Record<string, string>>,
-): DialogPreview {
-  const inCurrency = (text: string): string => formatFiat(text, fiat_currency);
-  const label = 'Record refund';
-  if (amount === '') {
-    return {
-      label: `${label} of ${inCurrency(left)}`,
-      effect: `${inCurrency(left)} counts as returned, and nothing is left.`,
-    };
-  }
-  if (!/^\d{1,12}(\.\d{1,4})?$/.test(amount) || !isPositive(amount)) {
-    return { label, effect: 'Enter an amount such as 20.00.', isRefused: true };
-  }
-  if (compare(decimal(amount), decimal(left)) > 0) {
-    return { label, effect: `Only ${inCurrency(left)} can go back.`, isRefused: true };
-  }
-  const kept = inCurrency(toText(subtract(decimal(left), decimal(amount))));
-  return {
-    label: `${label} of ${inCurrency(amount)}`,
-    effect: `${inCurrency(amount)} counts as returned, and ${kept} stays.`,
-  };
-}
 
 /** What recording a refund means: no money moves by it. */
 export const refundText = (order: AccountOrder) => ({
@@ -52,7 +25,6 @@ export function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext
       ${inputControl('Returned by', { id: 'dialog-author', name: 'author', placeholder: 'Your name, if others read this' })}
     `,
     confirmLabel: 'Record refund',
-    preview: (fields) => previewRefund(order, fields),
     successMessage: 'The refund is recorded',
     send: (fields) =>
       client.call(refundOrder, {
