@@ -17,33 +17,23 @@ export type Parts = { readonly config: Config; readonly log: Log; readonly metri
 /** A start without metrics does not load their library. */
 export const loadMetrics = async (): Promise<Metrics> => (await import('../adapters/metrics/index.js')).createMetrics();
 
-const feedPorts = ({ warn }: Log) => ({ clock: systemClock, monotonic: systemMonotonic, random: Math.random, warn });
-
-/** The rates of the last run serve until the feed answers: the start does not wait for it. */
-async function startRates(store: RateStore, { config: { ratesUrl: url }, log }: Parts) {
-  if (url === undefined) return { getRates: createBundledRates(), stop: () => undefined };
-  const rates = createRefreshingRates({ ...feedPorts(log), url, store });
-  await rates.start();
-  return rates;
-}
-
-/** Where neither a feed nor the sandbox gives prices, there are none. */
-function startPrices({ config: { pricesUrl: url, hasBundledPrices }, log }: Parts) {
-  if (url === undefined) return { getPrice: hasBundledPrices ? bundledPrices : () => undefined, stop: () => undefined };
-  const prices = createRefreshingPrices({ ...feedPorts(log), url });
-  prices.start();
-  return prices;
-}
-
-/** Starts the feeds of rates and of prices. `stopFeeds` ends them, also when the rest of the start fails. */
-export async function startFeeds(store: RateStore, parts: Parts) {
-  const { getRates, stop: stopRates } = await startRates(store, parts);
-  const { getPrice, stop: stopPrices } = startPrices(parts);
+/**
+ * Starts the feeds of rates and of prices. The rates of the last run serve until the feed answers: the start does not wait for
+ * it. Where neither a feed nor the sandbox gives prices, there are none. `stopFeeds` is also for a start that fails later.
+ */
+export async function startFeeds(store: RateStore, { config, log: { warn } }: Parts) {
+  const { ratesUrl, pricesUrl, hasBundledPrices } = config;
+  const ports = { clock: systemClock, monotonic: systemMonotonic, random: Math.random, warn };
+  const rates = ratesUrl === undefined ? undefined : createRefreshingRates({ ...ports, url: ratesUrl, store });
+  const prices = pricesUrl === undefined ? undefined : createRefreshingPrices({ ...ports, url: pricesUrl });
+  await rates?.start();
+  prices?.start();
   const stopFeeds = (): void => {
-    stopRates();
-    stopPrices();
+    rates?.stop();
+    prices?.stop();
   };
-  return { getRates, getPrice, stopFeeds };
+  const getPrice = prices?.getPrice ?? (hasBundledPrices ? bundledPrices : () => undefined);
+  return { getRates: rates?.getRates ?? createBundledRates(), getPrice, stopFeeds };
 }
 
 /** The service that takes the money and pays out; undefined without an upstream. */

@@ -8,7 +8,7 @@ import type { ReadFile } from './config/secrets.js';
 import { openApiText } from './openapi-file.js';
 import { startListening, stopServer } from './port.js';
 import { findSite } from './site-files.js';
-import { wireServer } from './wiring.js';
+import { wireServer, type ServerParts } from './wiring.js';
 import { startUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';
 
@@ -22,20 +22,6 @@ export type ServerPorts = {
   /** How long running requests and webhooks may take after the drain. */
   readonly graceMs?: number;
 };
-
-type RunningServer = {
-  readonly ok: true;
-  readonly address: string;
-  readonly metricsAddress: string | undefined;
-  /** Where the operator finds what runs, one sentence each. */
-  readonly lines: readonly string[];
-  readonly warnings: readonly string[];
-  /** Rejects when the database does not close in time. */
-  readonly stop: () => Promise<void>;
-};
-
-/** The running server, or why it does not run: a sentence on each line. */
-export type StartResult = RunningServer | { readonly ok: false; readonly message: string };
 
 /** With a drain of two seconds the process ends within eight, before container platforms kill it after ten. */
 const defaultGraceMs = 5000;
@@ -60,10 +46,7 @@ async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promi
   return { ...parts, ...opened, ...(await startFeeds(store.rates, parts)), store, health };
 }
 
-type ServiceSettings = {
-  readonly upstream: ReturnType<typeof startUpstream>;
-  readonly isStopping: () => boolean;
-};
+type ServiceSettings = Pick<ServerParts, 'upstream' | 'isStopping'>;
 
 function createService(parts: OpenParts, { upstream, isStopping }: ServiceSettings) {
   const { config, log, metrics, store, counter, clock, health, getRates, getPrice } = parts;
@@ -142,7 +125,7 @@ async function run(settings: Parts, { onLost, graceMs = defaultGraceMs }: Server
   const workers = service.startWorkers();
 
   /**
-   * Serves on while balancers notice that the server is not ready, and each reply closes its connection. Then the port
+   * Rejects when the database does not close in time. Serves on while balancers notice that the server is not ready, and each reply closes its connection. Then the port
    * closes, running requests end, and what the upstream has reported is applied. What still runs after `graceMs` is
    * abandoned: an order that is not acknowledged yet, a webhook of the upstream, which the next start applies, or one of
    * ours, whose message stays leased until another process or the next start sends it again.
@@ -163,6 +146,9 @@ async function run(settings: Parts, { onLost, graceMs = defaultGraceMs }: Server
   const lines = toLines(config, service);
   return { ok: true, address, metricsAddress, lines, warnings: config.warnings, stop } as const;
 }
+
+/** The running server, or why it does not run: a sentence on each line. */
+export type StartResult = Awaited<ReturnType<typeof run>> | { readonly ok: false; readonly message: string };
 
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,

@@ -6,7 +6,7 @@ const week = 7;
 const year = 365;
 const maxFactor = 16;
 
-/* The judgement of rates, without a network: its bounds hold against the history of each currency. */
+/* The judgement of rates, apart from what fetches and keeps them: its bounds have a test of their own. */
 
 /**
  * How far a rate may move from the reference, as a factor in either direction. Every amount is converted by way of the

@@ -7,7 +7,6 @@ import * as calls from './calls.js';
 import { createObservationReader, upstreamField, type ReadObservation } from './observation.js';
 import * as replies from './replies.js';
 import type { UpstreamSettings } from './settings.js';
-import { parseJson, rules } from '#contract';
 
 export type { UpstreamSettings };
 
@@ -58,17 +57,11 @@ function createPaymentUrlRelay({ strictPaymentUrls = false, warn }: UpstreamSett
 const maxBodyLength = 64 * 1024;
 const toleranceMs = 300_000;
 
-type VerifierSettings = {
-  /** Secrets of the upstream. Without any, webhooks count as unsigned. */
-  readonly secrets: readonly string[];
-  readonly clock: () => number;
-};
-
 /**
  * Verifies a webhook by Standard Webhooks 1.0 with the signer of outgoing webhooks, one signature for each secret. Compares
  * every pair, so that timing does not reveal which one matches.
  */
-function createWebhookVerifier({ secrets, clock }: VerifierSettings): Upstream['verify'] {
+function createWebhookVerifier({ webhookSecrets: secrets = [], clock }: UpstreamSettings): Upstream['verify'] {
   if (secrets.length === 0) return () => 'unsigned';
   const sign = createWebhookSigner(secrets);
   return ({ headers, body }) => {
@@ -97,17 +90,17 @@ const createWebhookReader =
   (readObservation: ReadObservation): Upstream['read'] =>
   (body) => {
     if (body.length > maxBodyLength) return undefined;
-    const fields = findFields(parseJson(body));
+    const fields = findFields(contract.parseJson(body));
     const observation = readObservation(fields);
     const code = upstreamField(fields, 'transaction_code');
-    const parsedCode = rules.transactionCode.safeParse(code);
+    const parsedCode = contract.rules.transactionCode.safeParse(code);
     if (!observation || !(parsedCode.success || code === undefined)) return undefined;
     return { code: parsedCode.data, observation };
   };
 
 /** Calls a service with the four documented operations, and its extensions when it has them. */
 export function createUpstreamClient(settings: UpstreamSettings): Upstream {
-  const { isIdempotent = false, paymentUrl, webhookSecrets: secrets = [], clock } = settings;
+  const { isIdempotent = false, paymentUrl, webhookSecrets: secrets = [] } = settings;
   const ask = createUpstreamAsk(settings);
   const readObservation = createObservationReader(settings.statuses);
 
@@ -148,7 +141,7 @@ export function createUpstreamClient(settings: UpstreamSettings): Upstream {
     ...createReads(settings, ask),
     create,
     lookup,
-    verify: createWebhookVerifier({ secrets, clock }),
+    verify: createWebhookVerifier(settings),
     read: createWebhookReader(readObservation),
   };
 }
