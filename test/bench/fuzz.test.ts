@@ -3,7 +3,8 @@ import { Agent } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { checkout } from '#contract';
 import { describeApi } from '../../server/openapi/index.js';
-import { send, startService, type HttpReply, type RunningService } from '../support/http.js';
+import { send, type HttpReply } from '../support/http.js';
+import { suiteService } from '../support/suite-service.js';
 import { createReplyChecker } from '../support/openapi-check.js';
 import { createChance, generate, type GeneratedRequest } from './fuzz/generate.js';
 
@@ -39,15 +40,9 @@ describe(`${count} generated requests`, () => {
   const stored = new Set<string>();
   const agent = new Agent({ keepAlive: true });
   let changes = 0;
-  let service: RunningService;
-  before(async () => {
-    service = await startService();
-    service.store.onChange((code = '') => (stored.has(code) ? (changes += 1) : stored.add(code)));
-  });
-  after(() => {
-    agent.destroy();
-    return service.stop();
-  });
+  const service = suiteService();
+  before(() => void service.store.onChange((code = '') => (stored.has(code) ? (changes += 1) : stored.add(code))));
+  after(() => agent.destroy());
 
   it('get replies that the OpenAPI document describes; one makes an order that says so, and no other', async () => {
     const chance = createChance(20_260_346);

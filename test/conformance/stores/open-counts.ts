@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { maxCounted, type OrderRecord, type ServerStore } from '#core';
-import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
+import { applyEvents } from '../../support/apply-events.js';
 import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
@@ -15,13 +15,9 @@ type Step = readonly [trigger: Trigger, at: number];
 
 /** An order after transitions at their times. */
 const orderAfter = (steps: readonly Step[], changes: Partial<OrderRecord>): OrderRecord =>
-  steps.reduce(
-    (order, [trigger, at]) => {
-      const next = applyTransition(order, { trigger, at });
-      assert.ok(next.ok, trigger);
-      return next.order;
-    },
+  applyEvents(
     createOrderRecord({ webhook_url: null, created_at: noon - 10 * dayMs, ...changes }),
+    ...steps.map(([trigger, at]) => ({ trigger, at })),
   );
 
 const paidAt = (at: number): readonly Step[] => [

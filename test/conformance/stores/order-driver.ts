@@ -1,13 +1,9 @@
-import assert from 'node:assert/strict';
 import type { OrderRecord, OrderStore } from '#core';
-import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
+import { applyEvents } from '../../support/apply-events.js';
 import { noon } from '../../support/service-harness.js';
 
-export const applyTrigger = (order: OrderRecord, trigger: 'submit' | 'capture' | 'cancel'): OrderRecord => {
-  const next = applyTransition(order, { trigger, at: noon + 1000 });
-  assert.ok(next.ok);
-  return next.order;
-};
+export const applyTrigger = (order: OrderRecord, trigger: 'submit' | 'capture' | 'cancel'): OrderRecord =>
+  applyEvents(order, { trigger, at: noon + 1000 });
 
 export const transactionCodes = (orders: readonly OrderRecord[]): string[] =>
   orders.map(({ transaction_code }) => transaction_code);

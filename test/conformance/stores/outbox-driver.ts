@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { maxClaimScan, type Claim, type ClaimedMessage, type OrderRecord, type OrderStore, type Outbox } from '#core';
 import type { ScanQuery, Settlement } from '#core';
-import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
+import { applyEvents } from '../../support/apply-events.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';
 
@@ -50,11 +50,7 @@ export const createSettlement = (
 
 export const failedAttempt = { number: 1, at: noon, took: 15_000, status: null, error: 'timeout' };
 
-export const submitOrder = (order: OrderRecord): OrderRecord => {
-  const next = applyTransition(order, { trigger: 'submit', at: noon });
-  assert.ok(next.ok);
-  return next.order;
-};
+export const submitOrder = (order: OrderRecord): OrderRecord => applyEvents(order, 'submit');
 
 export const describeClaims = (claimed: readonly ClaimedMessage[]): string[] =>
   claimed.map(({ transaction_code, audience, sequence }) => `${transaction_code} ${audience} ${sequence}`).sort();

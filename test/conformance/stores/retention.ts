@@ -4,7 +4,7 @@ import { endedAt, targetMemoryMs, type IdempotencyKey, type OrderRecord, type Or
 import type { OrderStatus } from '#contract';
 import type { OldRows } from '../../../server/core/ports.js';
 import type { Trigger } from '../../../server/core/lifecycle/machine.js';
-import { applyTransition } from '../../../server/core/lifecycle/transitions.js';
+import { applyEvents } from '../../support/apply-events.js';
 import { findOrders } from '../../support/find-orders.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { requireDefined } from '../../support/require-defined.js';
@@ -33,9 +33,7 @@ export async function createEndedOrder(
   let order = createOrderRecord({ webhook_url: null, ...overrides });
   await store.create(order, key);
   for (const [index, trigger] of endings[ending].entries()) {
-    const next = applyTransition(order, { trigger, at: noon + (index + 1) * 1000 });
-    assert.ok(next.ok);
-    order = next.order;
+    order = applyEvents(order, { trigger, at: noon + (index + 1) * 1000 });
     assert.ok(await store.save(order));
   }
   return order;

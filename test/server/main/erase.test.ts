@@ -128,11 +128,7 @@ describe('erase', () => {
     assert.deepEqual([unknown.code, unknown.stdout], [1, 'There is no such order.']);
   });
 
-  it('refuses wrong parameters and a folder without a database', async () => {
-    // test/server/cli/help.test.ts has the other wrong parameters.
-    const wrong = await erase('--all');
-    assert.ok(wrong.code !== 0);
-    assert.equal(wrong.stdout, '');
+  it('refuses a folder without a database', async () => {
     const { code, stderr } = await erase('--code', 'a');
     assert.deepEqual([code, stderr], [1, `DATA_DIR ${folder.path} has no database.`]);
     assert.deepEqual(readdirSync(folder.path), []);

@@ -40,12 +40,10 @@ describe('the versions of the widget', () => {
     [`/v/${version}/checkout.js`, immutable],
     [`/v/${version}/${order}`, immutable],
     [`/v/${version}/integrity.json`, immutable],
-    [`/v/${version}/licenses.txt`, immutable],
     ['/v/0.0.1/checkout.js', immutable],
     ['/v/0.0.1/checkout.order-abcd1234.js', immutable],
     ['/checkout.js', 'public, max-age=60'],
     ['/integrity.json', 'public, max-age=60'],
-    ['/licenses.txt', 'public, max-age=60'],
   ];
   for (const [path, cacheControl] of served) {
     it(`serves ${path.replace(version, '{version}')} to every origin`, async () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { errors, operationNames, type ErrorCode, type OperationName } from '#contract';
 import { advanceOrder } from '#core';
 import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { describeApi } from '../../../server/openapi/index.js';
 import { cases, casesWithoutRates, type CaseRequest } from '../../conformance/cases.js';
-import { send, startService, type HttpReply, type RunningService } from '../../support/http.js';
+import { send, startService, type HttpReply } from '../../support/http.js';
+import { suiteService } from '../../support/suite-service.js';
 import { createReplyChecker } from '../../support/openapi-check.js';
 import { checkoutPath, credentials, noon, serviceHeader } from '../../support/service-harness.js';
 import { exampleRequest } from './real-examples.js';
@@ -28,9 +29,7 @@ async function exchange(origin: string, request: Sent): Promise<HttpReply> {
 }
 
 describe('the document describes every reply of the listening service', () => {
-  let service: RunningService;
-  before(async () => void (service = await startService()));
-  after(() => service.stop());
+  const service = suiteService();
 
   it(`to the ${cases.length} requests that every host answers alike`, async () => {
     const messages = new Set<string>();
@@ -57,10 +56,8 @@ describe('without rates', () => {
 const onOrders: readonly OperationName[] = ['order_refund'];
 
 describe('each operation', () => {
-  let service: RunningService;
   const answered = new Set<OperationName>();
-  before(async () => void (service = await startService({ credentials: { ...credentials, readKey: 'reads' } })));
-  after(() => service.stop());
+  const service = suiteService({ credentials: { ...credentials, readKey: 'reads' } });
 
   const call = async (
     name: OperationName,

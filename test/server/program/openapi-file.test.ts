@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { openApiText } from '../../../server/program/openapi-file.js';
-import { startService, type RunningService } from '../../support/http.js';
+import { suiteService } from '../../support/suite-service.js';
 
 const path = '/api/openapi.json';
 
 describe(path, () => {
-  let service: RunningService;
-  before(async () => void (service = await startService({}, { openApi: openApiText })));
-  after(() => service.stop());
+  const service = suiteService({}, { openApi: openApiText });
 
   it('is the document with the version of the package', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { checkout, errors, paymentOptions, type ErrorCode } from '#contract';
 import { requireDefined } from '../../../support/require-defined.js';
-import { startService, type RunningService } from '../../../support/http.js';
+import { suiteService } from '../../../support/suite-service.js';
 
 type BadInput = {
   readonly id: string;
@@ -32,9 +32,7 @@ function ownFailure({ endpoint, param, query }: BadInput): ErrorCode {
 const laterFailures: readonly ErrorCode[] = ['unsupported_pair', 'no_rate', 'unsupported_fiat_currency'];
 
 describe('an invalid input, sent byte for byte,', () => {
-  let service: RunningService;
-  before(async () => void (service = await startService()));
-  after(() => service.stop());
+  const service = suiteService();
 
   for (const one of cases) {
     it(`${one.id} ${one.endpoint} ${one.param}: ${one.expect} ${one.why}`, async () => {

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { startService, type RunningService } from '../../../support/http.js';
+import { describe, it } from 'node:test';
+import { suiteService } from '../../../support/suite-service.js';
 import { addresses, checkoutPath, optionsPath, serviceHeader } from '../../../support/service-harness.js';
 
 const open = ['/api/v2/exchange/EUR-USD', optionsPath({}), checkoutPath(), '/api/v3/reseller/currencies', '/api/none'];
 const account = ['/api/v3/account/currencies', '/api/v3/account/none'];
 
 describe('the headers', () => {
-  let service: RunningService;
-  before(async () => void (service = await startService()));
-  after(() => service.stop());
+  const service = suiteService();
 
   describe('CORS', () => {
     const origin = { origin: 'https://shop.example' };

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { checkout, errors, type ErrorCode } from '#contract';
-import { sendBytes, startService, type RunningService } from '../../../support/http.js';
+import { sendBytes } from '../../../support/http.js';
+import { suiteService } from '../../../support/suite-service.js';
 import { checkoutPath, optionsPath, order, partner, serviceHeader } from '../../../support/service-harness.js';
 
 const text = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
 
 describe('a hostile request', () => {
-  let service: RunningService;
-  before(async () => void (service = await startService()));
-  after(() => service.stop());
+  const service = suiteService();
 
   const refusesWith =
     (headers: Record<string, string>) => (path: string, code: ErrorCode) => async (): Promise<void> => {

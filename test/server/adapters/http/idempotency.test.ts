@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { Rates } from '#core';
-import { startService, type RunningService } from '../../../support/http.js';
+import { suiteService } from '../../../support/suite-service.js';
 import { seedRates, checkoutPath, order } from '../../../support/service-harness.js';
 
 describe('Idempotency-Key', () => {
   let rates: Rates | undefined = seedRates;
-  let service: RunningService;
-  before(async () => void (service = await startService({ getRates: () => rates })));
+  const service = suiteService({ getRates: () => rates });
   beforeEach(() => void (rates = seedRates));
-  after(() => service.stop());
 
   const keyOf = (name: string): string => `${name}-0f9b6c2ad81e47b3a6c5`;
   const send = (key: string, changes: Record<string, string> = {}) =>

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import express from 'express';
 import { errors } from '#contract';
 import { createHttpServer } from '../../../../server/adapters/http/index.js';
-import { sendBytes, startService, type RunningService } from '../../../support/http.js';
+import { sendBytes, startService } from '../../../support/http.js';
+import { suiteService } from '../../../support/suite-service.js';
 import { checkoutPath, serviceHeader } from '../../../support/service-harness.js';
 
 describe('a request body', () => {
-  let service: RunningService;
-  before(async () => void (service = await startService()));
-  after(() => service.stop());
+  const service = suiteService();
 
   const post = (body: string, headers: Record<string, string> = {}) =>
     service.get('/api/v3/account/currencies', { method: 'POST', headers: { ...serviceHeader, ...headers }, body });
@@ -59,9 +58,7 @@ describe('a request body', () => {
 });
 
 describe('malformed HTTP', () => {
-  let service: RunningService;
-  before(async () => void (service = await startService()));
-  after(() => service.stop());
+  const service = suiteService();
 
   const head = 'HTTP/1.1\r\nhost: a\r\n';
   const cases: readonly [name: string, bytes: string, status: number][] = [

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { errors, type ErrorCode } from '#contract';
-import { sendBytes, startService, type RunningService } from '../../../support/http.js';
+import { sendBytes } from '../../../support/http.js';
+import { suiteService } from '../../../support/suite-service.js';
 import { noon } from '../../../support/service-harness.js';
 
 const reseller = (message: string) => ({ status: 'failed', message, data: {} });
@@ -41,9 +42,7 @@ const refused: readonly [name: string, request: (path: string) => string, code: 
 ];
 
 describe('a request that no route may see', () => {
-  let service: RunningService;
-  before(async () => void (service = await startService()));
-  after(() => service.stop());
+  const service = suiteService();
 
   for (const [name, request, code] of refused) {
     for (const [area, { path, envelope }] of Object.entries(areas)) {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { findOrders } from '../../../support/find-orders.js';
-import { startService, type HttpReply, type RunningService } from '../../../support/http.js';
+import type { HttpReply } from '../../../support/http.js';
+import { suiteService } from '../../../support/suite-service.js';
 import { order, withCaseQuery } from '../../../support/service-harness.js';
 import { checkoutSecret, completeOrder, newCheckoutSecret, signedQuery } from '../../../support/signed-orders.js';
 
@@ -10,12 +11,8 @@ type Values = Readonly<Record<string, string | undefined>>;
 const refusal = 'This order could not be verified. Please go back to the shop and start again.';
 
 describe('CHECKOUT_SIGNATURES=required', () => {
-  let service: RunningService;
-  before(async () => {
-    const checkoutSignatures = { secrets: [newCheckoutSecret, checkoutSecret], isRequired: true };
-    service = await startService({ checkoutSignatures, clock: Date.now });
-  });
-  after(() => service.stop());
+  const checkoutSignatures = { secrets: [newCheckoutSecret, checkoutSecret], isRequired: true };
+  const service = suiteService({ checkoutSignatures, clock: Date.now });
 
   const call = (query: Values): Promise<HttpReply> => service.get(withCaseQuery('/api/v3/reseller/checkout', query));
 

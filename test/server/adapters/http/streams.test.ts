@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { advanceOrder } from '#core';
 import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
-import { startService, type RunningService } from '../../../support/http.js';
+import { suiteService } from '../../../support/suite-service.js';
 import { checkoutPath, noon, serviceHeader } from '../../../support/service-harness.js';
 
 type StreamEvent = { readonly id: string; readonly event: string; readonly data: { readonly data: Snapshot } };
@@ -63,25 +63,17 @@ const statusesIn = (text: string): readonly string[] =>
 const summarize = ({ id, event, data }: StreamEvent) => [id, event, data.data.status, data.data.timeline.length];
 
 describe('streams of order changes', () => {
-  let service: RunningService;
   let beat = (): void => undefined;
   const startInterval = (milliseconds: number, call: () => void) => {
     assert.equal(milliseconds, 5000);
     beat = call;
     return () => (beat = () => undefined);
   };
-  before(async () => void (service = await startService({ startInterval, maxStreams: 3 })));
-  after(() => service.stop());
+  const service = suiteService({ startInterval, maxStreams: 3 });
 
   const newCode = async (): Promise<string> => (await service.get(checkoutPath())).body.data.transaction_code;
-  const move = (code: string, ...triggers: readonly Trigger[]): Promise<unknown> =>
-    triggers.reduce<Promise<unknown>>(
-      (before, trigger) =>
-        before.then(() =>
-          advanceOrder({ code, event: { trigger } }, { store: service.store, clock: () => noon + 1000 }),
-        ),
-      Promise.resolve(),
-    );
+  const move = (code: string, trigger: Trigger) =>
+    advanceOrder({ code, event: { trigger } }, { store: service.store, clock: () => noon + 1000 });
 
   it('start with the current order, send every change, and end with the order', async () => {
     const code = await newCode();
@@ -159,9 +151,7 @@ describe('streams of order changes', () => {
 });
 
 describe('the streams of one client', () => {
-  let service: RunningService;
-  before(async () => void (service = await startService({}, { trustedProxies: 1 })));
-  after(() => service.stop());
+  const service = suiteService({}, { trustedProxies: 1 });
 
   it('are limited to a hundred, so that other clients have room', async () => {
     const code = (await service.get(checkoutPath())).body.data.transaction_code;

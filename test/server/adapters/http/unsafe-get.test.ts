@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
-import { startService, type RunningService } from '../../../support/http.js';
+import { suiteService } from '../../../support/suite-service.js';
 import { checkoutPath } from '../../../support/service-harness.js';
 
 /** The headers that a browser adds, and the status: 200 for a deliberate request. */
@@ -24,10 +24,8 @@ const requests: readonly [name: string, headers: Record<string, string>, status:
 
 describe('checkout, a GET that creates an order,', () => {
   const store = createMemoryStore();
-  let service: RunningService;
-  before(async () => void (service = await startService({ store })));
+  const service = suiteService({ store });
   beforeEach(() => store.reset());
-  after(() => service.stop());
 
   for (const [name, headers, status] of requests) {
     it(`answers ${name} with ${status}`, async () => {

@@ -6,7 +6,7 @@ import { systemTimeout } from '../../../../server/adapters/system/index.js';
 import { createUpstreamClient } from '../../../../server/adapters/upstream/index.js';
 import { startListening } from '../../../../server/program/port.js';
 import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
-import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
+import { applyEvents } from '../../../support/apply-events.js';
 import { createAttempt } from '../../../support/create-attempt.js';
 import { send, startService } from '../../../support/http.js';
 import { gaugeSources, parseMetrics, scrape } from '../../../support/metrics.js';
@@ -44,14 +44,7 @@ const order =
   (...triggers: readonly Trigger[]) =>
   (store: ServerStore) =>
     store.create(
-      triggers.reduce(
-        (before, trigger) => {
-          const next = applyTransition(before, { trigger, at: since });
-          assert.ok(next.ok, trigger);
-          return next.order;
-        },
-        createOrderRecord({ created_at: since }),
-      ),
+      applyEvents(createOrderRecord({ created_at: since }), ...triggers.map((trigger) => ({ trigger, at: since }))),
     );
 
 describe('the metrics of the database', () => {

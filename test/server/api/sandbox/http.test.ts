@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setupServer } from 'msw/node';
 import { mswHandlers } from '../../../../server/adapters/msw/index.js';
-import { startService, type RunningService } from '../../../support/http.js';
+import { startService } from '../../../support/http.js';
+import { suiteService } from '../../../support/suite-service.js';
 import { placeProgramOrder } from '../../../support/program-harness.js';
 import { checkoutPath, createServiceHarness, noon } from '../../../support/service-harness.js';
 import { sandboxToken } from '../../../support/sandbox-harness.js';
@@ -10,9 +11,7 @@ import { sandboxToken } from '../../../support/sandbox-harness.js';
 const bearer = { authorization: `Bearer ${sandboxToken}` };
 
 describe('the control API over HTTP', () => {
-  let service: RunningService;
-  before(async () => void (service = await startService({ sandboxToken })));
-  after(() => service.stop());
+  const service = suiteService({ sandboxToken });
 
   const callers: readonly [who: string, headers: Record<string, string>, status: number][] = [
     ['with the token', bearer, 200],
@@ -39,9 +38,7 @@ describe('the control API over HTTP', () => {
 });
 
 describe('the commands of one order, whose code is the key', () => {
-  let service: RunningService;
-  before(async () => void (service = await startService({ sandboxToken })));
-  after(() => service.stop());
+  const service = suiteService({ sandboxToken });
 
   it('are open to any page, without a token: what a merchant’s page rehearses', async () => {
     const headers = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' };
@@ -83,9 +80,7 @@ describe('the commands of one order, whose code is the key', () => {
 });
 
 describe('a service without a sandbox', () => {
-  let service: RunningService;
-  before(async () => void (service = await startService()));
-  after(() => service.stop());
+  const service = suiteService();
 
   it('has no control API, and no command of an order', async () => {
     for (const path of ['state', 'payment', 'payment/webhooks'])

@@ -28,6 +28,7 @@ import { noDetails } from '../../../../server/core/orders/record.js';
 import { toOrderSnapshot } from '../../../../server/core/orders/snapshot.js';
 import { add, compare, decimal, hourMs, orderSnapshot, toSeconds } from '#contract';
 import type { OrderRecord } from '#core';
+import { applyEvents } from '../../../support/apply-events.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { createSeededRandom } from '../../../support/random.js';
 import { noon } from '../../../support/service-harness.js';
@@ -148,18 +149,12 @@ describe('random lifecycles', () => {
   });
 });
 
-const later = (order: OrderRecord, event: Parameters<typeof applyTransition>[1]): OrderRecord => {
-  const next = applyTransition(order, event);
-  assert.ok(next.ok, `${order.status} refuses ${event.trigger}`);
-  return next.order;
-};
-
 describe('a transition', () => {
   type Path = readonly (Trigger | readonly [Trigger, string])[];
   const walk = (...path: Path): OrderRecord =>
     path.reduce((order, one) => {
       const [trigger, reason] = typeof one === 'string' ? [one] : one;
-      return later(order, { trigger, at: noon + 1, ...(reason !== undefined && { reason }) });
+      return applyEvents(order, { trigger, at: noon + 1, ...(reason !== undefined && { reason }) });
     }, createOrderRecord());
 
   const reasons: readonly [path: Path, status: OrderStatus, reason: string | null][] = [
@@ -195,14 +190,14 @@ describe('a transition', () => {
     assert.equal(toOrderSnapshot(held).review_by, null);
     const promised = { ...held, review_ms: 24 * hourMs };
     assert.equal(toOrderSnapshot(promised).review_by, toSeconds(noon + 1 + 24 * hourMs));
-    const released = later(promised, { trigger: 'release', at: noon + 2 });
+    const released = applyEvents(promised, { trigger: 'release', at: noon + 2 });
     assert.equal(toOrderSnapshot(released).review_by, null);
   });
 
   it('sets the required action until the payment continues', () => {
     const waiting = walk('submit', 'require_action');
     assert.equal(toOrderSnapshot(waiting).required_action, 'three_d_secure');
-    const next = later(waiting, { trigger: 'capture', at: noon + 2 });
+    const next = applyEvents(waiting, { trigger: 'capture', at: noon + 2 });
     assert.equal(toOrderSnapshot(next).required_action, null);
   });
 
@@ -219,7 +214,7 @@ describe('a transition', () => {
       let order = walk('submit', 'capture');
       for (const trigger of ['broadcast', 'finalize'] as const) {
         assert.equal(toOrderSnapshot(order).payout_amount, null);
-        order = later(order, { ...event, trigger, at: noon + 2 });
+        order = applyEvents(order, { ...event, trigger, at: noon + 2 });
       }
       const { tx_hash, payout_amount } = toOrderSnapshot(order);
       assert.equal(payout_amount, expectedAmount);
@@ -229,20 +224,20 @@ describe('a transition', () => {
 
   it('adds confirmations up', () => {
     const one = walk('submit', 'capture', 'broadcast', 'confirm');
-    const counted = later(one, { trigger: 'confirm', confirmations: 3, at: noon });
+    const counted = applyEvents(one, { trigger: 'confirm', confirmations: 3, at: noon });
     assert.equal(toOrderSnapshot(counted).confirmations, 4);
   });
 });
 
 describe('due events', () => {
-  const processing = later(createOrderRecord(), { trigger: 'submit', at: noon + 60_000 });
+  const processing = applyEvents(createOrderRecord(), { trigger: 'submit', at: noon + 60_000 });
 
   const table: readonly [what: string, order: OrderRecord, due: number | null, becomes: OrderStatus | undefined][] = [
     ['an unpaid order', createOrderRecord(), noon + 900_000, 'expired'],
     ['an order whose processor does not reply', processing, noon + 60_000 + 1_800_000, 'failed'],
     [
       'a required action, which does not extend the deadline',
-      later(processing, { trigger: 'require_action', at: noon + 90_000 }),
+      applyEvents(processing, { trigger: 'require_action', at: noon + 90_000 }),
       noon + 1_860_000,
       'failed',
     ],
@@ -258,8 +253,8 @@ describe('due events', () => {
       null,
       undefined,
     ],
-    ['a captured order', later(processing, { trigger: 'capture', at: noon + 70_000 }), null, undefined],
-    ['an expired order', later(createOrderRecord(), { trigger: 'expire', at: noon }), null, undefined],
+    ['a captured order', applyEvents(processing, { trigger: 'capture', at: noon + 70_000 }), null, undefined],
+    ['an expired order', applyEvents(createOrderRecord(), { trigger: 'expire', at: noon }), null, undefined],
   ];
   for (const [what, order, due, becomes] of table) {
     it(`${what}: due at ${due}, then ${becomes}`, () => {
@@ -270,7 +265,7 @@ describe('due events', () => {
   }
 
   it('a late payment counts until the monitoring ends, and not after', () => {
-    const expired = later(createOrderRecord(), { trigger: 'expire', at: noon + 900_000 });
+    const expired = applyEvents(createOrderRecord(), { trigger: 'expire', at: noon + 900_000 });
     assert.ok(applyTransition(expired, { trigger: 'late_payment', at: expired.monitoring_until }).ok);
     assert.ok(!applyTransition(expired, { trigger: 'late_payment', at: expired.monitoring_until + 1 }).ok);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, hourMs, minuteMs, orderSnapshot, type ErrorCode } from '#contract';
 import { nextDueAt, toOrderSnapshot, type OrderRecord } from '#core';
-import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
+import { applyEvents } from '../../../support/apply-events.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
 import {
   addresses,
@@ -105,9 +105,8 @@ describe('a stored order', () => {
       assert.ok(order);
       assert.equal(nextDueAt({ ...order, scenario: null }), order.created_at + toPay);
       assert.equal(order.monitoring_until, order.expires_at + late);
-      const submitted = applyTransition(order, { trigger: 'submit', at: order.created_at });
-      assert.ok(submitted.ok);
-      assert.equal(nextDueAt({ ...submitted.order, scenario: null }), order.created_at + toAuthorize);
+      const submitted = applyEvents(order, { trigger: 'submit', at: order.created_at });
+      assert.equal(nextDueAt({ ...submitted, scenario: null }), order.created_at + toAuthorize);
     });
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startOrderScheduler, toOrderSnapshot, type OrderStore } from '#core';
-import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
+import { applyEvents } from '../../../support/apply-events.js';
 import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
 import { createTemporaryFolder } from '../../../support/http.js';
 import { createOrderRecord } from '../../../support/order-record.js';
@@ -32,8 +32,7 @@ describe('deadlines after a restart', () => {
       const before = openSqliteStore(folder.path);
       await before.create(unpaid);
       await before.create(paying);
-      const submitted = applyTransition(paying, { trigger: 'submit', at: noon + minute });
-      assert.ok(submitted.ok && (await before.save(submitted.order)));
+      assert.ok(await before.save(applyEvents(paying, { trigger: 'submit', at: noon + minute })));
       await before.close();
 
       const store = openSqliteStore(folder.path);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ChangeListener, OrderRecord, OrderStore } from '#core';
-import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
+import { applyEvents } from '../../../support/apply-events.js';
 import { createStreams, type Stream } from '../../../../server/core/streams/streams.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
@@ -63,12 +63,6 @@ async function open(subscription: ReturnType<ReturnType<typeof createStreamsHarn
   return stream;
 }
 
-const submitted = (order: OrderRecord): OrderRecord => {
-  const next = applyTransition(order, { trigger: 'submit', at: noon });
-  assert.ok(next.ok);
-  return next.order;
-};
-
 describe('order streams', () => {
   it('listen to the store and run the heartbeat only while there are subscribers', async () => {
     const { active, subscribe, streams } = createStreamsHarness();
@@ -97,7 +91,7 @@ describe('order streams', () => {
   it('open with the present state, and send each change once', async () => {
     const { harness, order, notify, subscribe } = createStreamsHarness();
     const { received } = await open(subscribe());
-    harness.order = submitted(order);
+    harness.order = applyEvents(order, 'submit');
     notify(order.transaction_code);
     notify(order.transaction_code);
     await settled();
@@ -110,9 +104,8 @@ describe('order streams', () => {
 
   it('end when the order is final, which an expired one becomes without a change', async () => {
     const created = createOrderRecord();
-    const expired = applyTransition(created, { trigger: 'expire', at: noon });
-    assert.ok(expired.ok);
-    const { harness, beat, active, subscribe } = createStreamsHarness({ order: expired.order });
+    const order = applyEvents(created, 'expire');
+    const { harness, beat, active, subscribe } = createStreamsHarness({ order });
     const { received } = await open(subscribe());
     beat();
     await settled();
@@ -136,7 +129,7 @@ describe('order streams', () => {
   it('send nothing after they were stopped', async () => {
     const { harness, order, notify, subscribe } = createStreamsHarness();
     const { received, stop } = await open(subscribe());
-    harness.order = submitted(order);
+    harness.order = applyEvents(order, 'submit');
     notify(order.transaction_code);
     stop();
     await settled();

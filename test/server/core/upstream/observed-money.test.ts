@@ -4,7 +4,7 @@ import type { OrderRecord } from '#core';
 import { noDetails } from '../../../../server/core/orders/record.js';
 import type { OrderStatus, Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { applyRefund, moneyOf } from '../../../../server/core/lifecycle/money.js';
-import { applyTransition } from '../../../../server/core/lifecycle/transitions.js';
+import { applyEvents } from '../../../support/apply-events.js';
 import { decideByObservation, findUpstreamMismatch } from '../../../../server/core/upstream/observe.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
@@ -13,12 +13,7 @@ import { pluck } from '../../../support/pluck.js';
 const details = { ...noDetails, processor_fee: '0.50', upstream: { id: 'theirs', code: 'T-1' } };
 
 /** An order of EUR 10.50, charged with a fee of 0.50. */
-const walk = (...triggers: readonly Trigger[]): OrderRecord =>
-  triggers.reduce((order, trigger) => {
-    const next = applyTransition(order, { trigger, at: noon });
-    assert.ok(next.ok);
-    return next.order;
-  }, createOrderRecord({ details }));
+const walk = (...triggers: readonly Trigger[]): OrderRecord => applyEvents(createOrderRecord({ details }), ...triggers);
 
 /** Records refunds such as `operator 4.00, upstream 1.50`. */
 function withRefunds(order: OrderRecord, recorded: string): OrderRecord {

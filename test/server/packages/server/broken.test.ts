@@ -95,8 +95,6 @@ describe('the client and a server that fails', () => {
     ['a proxy without the service', [reply(502, '<h1>Bad gateway</h1>'), ok], getRate, 'ok', 2],
     ['a page instead of a reply', [reply(200, '<h1>Welcome</h1>')], getRate, 'malformed', 1],
     ['JSON of something else', [reply(200, { rate: 1 })], getRate, 'malformed', 1],
-    ['no JSON object', [reply(200, 'null')], getRate, 'malformed', 1],
-    ['an empty reply', [reply(204, '')], getRate, 'malformed', 1],
     ['a number for decimal text', [reply(200, { ...rate, rate: 1.1 })], getRate, 'malformed', 1],
     ['a sentence of a later release', [reply(409, { status: 'failed', error: 'Full moon.' })], getRate, 'refused', 1],
     ['a redirect', [withHeader('location', '/elsewhere')(reply(302, ''))], getRate, 'malformed', 1],
@@ -199,9 +197,7 @@ describe('the settings of the client', () => {
   const wrong: readonly (readonly [Partial<ClientSettings>, RegExp])[] = [
     [{ baseUrl: undefined }, /^baseUrl /],
     [{ baseUrl: 'pay.example' }, /^baseUrl /],
-    [{ baseUrl: 'ftp://pay.example' }, /^baseUrl /],
     [{ baseUrl: 'https://shop:secret@pay.example' }, /^baseUrl /],
-    [{ baseUrl: 'https://pay.example?a=b' }, /^baseUrl /],
     [{ businessId: '' }, /^businessId /],
     [{ businessId: 'shop:secret' }, /^businessId /],
     [{ secretKey: undefined }, /^secretKey /],

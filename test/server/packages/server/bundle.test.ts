@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 import type * as client from '../../../../server/packages/server/index.js';
 import { weighClient } from '../../../bench/size/steps.mjs';
-import { startService, type RunningService } from '../../../support/http.js';
+import { suiteService } from '../../../support/suite-service.js';
 import { credentials, order } from '../../../support/service-harness.js';
 
 const dist = fileURLToPath(new URL('../../../../dist', import.meta.url));
@@ -27,9 +27,7 @@ const webStandards = {
 };
 
 describe('the built client', () => {
-  let service: RunningService;
-  before(async () => void (service = await startService()));
-  after(() => service.stop());
+  const service = suiteService();
 
   for (const file of ['server-client.js', 'server-client.cjs']) {
     it(`has at most 6 KB and imports nothing: ${file}`, () => {

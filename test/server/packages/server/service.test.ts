@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { createClient, type Client, type Result } from '../../../../server/packages/server/index.js';
 import { errors, type ErrorCode } from '#contract';
 import { advanceOrder } from '#core';
 import type { Trigger } from '../../../../server/core/lifecycle/machine.js';
-import { startService, type RunningService } from '../../../support/http.js';
+import { suiteService } from '../../../support/suite-service.js';
 import { credentials, noon, order } from '../../../support/service-harness.js';
 
 /** The value of a success. */
@@ -25,7 +25,7 @@ const readKey = 'a-key-that-reads';
 const unknownCode = '11111111-1111-4111-8111-111111111111';
 
 describe('the client and the service', () => {
-  let service: RunningService;
+  const service = suiteService({ credentials: { ...credentials, readKey } });
   let client: Client;
   const connect = (changes: Partial<Parameters<typeof createClient>[0]> = {}) =>
     createClient({ baseUrl: `${service.origin}/`, ...credentials, ...changes });
@@ -37,10 +37,6 @@ describe('the client and the service', () => {
     return code;
   };
 
-  before(async () => {
-    service = await startService({ credentials: { ...credentials, readKey } });
-  });
-  after(() => service.stop());
   beforeEach(() => {
     client = connect();
   });

@@ -77,17 +77,11 @@ describe('move', () => {
     ['a transition of another status', async () => checkout.move(await buy(), 'finalize'), /Allowed: submit, cancel, /],
     ['an unknown order', () => checkout.move(crypto.randomUUID(), 'cancel'), /Order not found\.$/],
     ['an unknown scenario', () => checkout.scenario('lucky' as 'happy'), /: name\. Allowed: happy, slow, /],
-    ['an unknown fault', () => checkout.fail('any', 'explode' as 'fail'), /: kind\. Allowed: fail, /],
     ['a step back in time', () => checkout.clock.advance(-1), /Invalid parameter: milliseconds\.$/],
     [
       'a misspelt detail',
       async () => checkout.move(await buy(), 'broadcast', misspelt('txHash')),
       /^move: there is no "txHash"/,
-    ],
-    [
-      'a misspelt limit',
-      () => checkout.fail('any', { kind: 'fail', ...misspelt('count') }),
-      /^fail: there is no "count"\./,
     ],
     [
       'a webhook that does not exist',
