@@ -44,12 +44,16 @@ describe('/readyz of a PostgreSQL on a full disk', { skip }, () => {
     assert.equal(await order(server.origin), 200);
     assert.equal(await readiness(server.origin), 200);
     folder.exhaust(0);
-    while ((await order(server.origin)) === 200); // the pages that exist take some more
+    /** The pages that exist take some more, also later, once what a failed order has left is cleaned away. */
+    const orderUntilFull = async () => {
+      while ((await order(server.origin)) === 200);
+    };
+    await orderUntilFull();
     const seen: number[] = [];
     for (let poll = 0; poll < polls; poll += 1) {
       await delay(pollMs);
       seen.push(await readiness(server.origin));
-      if (poll < polls / 2) assert.equal(await order(server.origin), 503);
+      if (poll < polls / 2) await orderUntilFull();
     }
     assert.deepEqual([...new Set(seen)], [503], seen.join());
   });
