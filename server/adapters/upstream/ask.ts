@@ -4,7 +4,7 @@ import { isUpstreamAlive, toUpstreamFailure } from './outcome.js';
 import type { CallKind, UpstreamSettings } from './settings.js';
 
 const failureThreshold = 5;
-const initialOpenMs = 10_000;
+const firstOpenMs = 10_000;
 const maxOpenMs = 60_000;
 
 /**
@@ -14,19 +14,19 @@ const maxOpenMs = 60_000;
  */
 function createCircuit(kind: CallKind, { monotonic, warn, onCircuit }: UpstreamSettings) {
   const calls = kind === 'create' ? 'New orders' : 'Reads';
-  let [failures, openMs, openUntil, generation] = [0, initialOpenMs, 0, 0];
+  let [failures, openUntil, generation] = [0, 0, 0];
   let isProbing = false;
   const isOpen = (): boolean => failures >= failureThreshold;
-  const open = (pause: number): void => {
-    [openMs, openUntil] = [pause, monotonic() + pause];
-    generation++;
-    onCircuit?.(kind, true);
-  };
+
   const fail = (): void => {
     failures++;
     if (!isOpen()) return;
-    open(initialOpenMs);
-    warn(`The upstream failed five times in a row. ${calls} stop for ten seconds; then one call probes it.`);
+    const probes = failures - failureThreshold;
+    openUntil = monotonic() + Math.min(firstOpenMs * 2 ** probes, maxOpenMs);
+    generation++;
+    onCircuit?.(kind, true);
+    if (probes === 0)
+      warn(`The upstream failed five times in a row. ${calls} stop for ten seconds; then one call probes it.`);
   };
   const close = (): void => {
     if (isOpen()) {
@@ -45,7 +45,6 @@ function createCircuit(kind: CallKind, { monotonic, warn, onCircuit }: UpstreamS
     if (isProbe) isProbing = false;
     if (startedIn !== generation) return result;
     if (isUpstreamAlive(result)) close();
-    else if (isProbe) open(Math.min(openMs * 2, maxOpenMs));
     else fail();
     return result;
   };
