@@ -214,6 +214,6 @@ describe('the hosted page of a service that requires signatures', () => {
     assert.equal((await fetch(url, { method: 'POST', headers: { SERVICE } })).status, 200);
     await waitForPart(page, 'cause');
     const cause = await page.$eval('crypto-checkout >>> [part=cause]', ({ textContent }) => textContent);
-    assert.ok(cause.includes(`Contact ${merchantName} with the order code below`), cause);
+    assert.ok(cause.includes(`Contact ${merchantName}.`), cause);
   });
 });

@@ -9,6 +9,7 @@ import { findViolations } from './support/operator-page.js';
 import { waitForCheckout } from './support/payment-page.js';
 import { servePages, type RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
+import { serveDemo } from './support/static-files.js';
 
 /** Nothing of the strip needs more than the widget does. */
 const policyFor = (service: string): string =>
@@ -182,6 +183,19 @@ describe('an order is rehearsed in the page of its merchant', () => {
     const focused = await page.$eval('crypto-checkout', ({ shadowRoot }) => shadowRoot?.activeElement?.className);
     assert.match(focused ?? '', /test-mark/);
     await page.browserContext().close();
+  });
+
+  it('works with the service in the tab, on a static host below a folder', async () => {
+    const files = await servePages(serveDemo('/shop/sub/'));
+    const { page } = await openPage(browser);
+    await page.goto(`${files.origin}/shop/sub/`);
+    await openStrip(page);
+    await createOrder(page);
+    await choose(page, 'Decline');
+    await waitForCheckout(page, 'declined');
+    await waitForStrip(page, 'failed', 'No receiver');
+    await page.browserContext().close();
+    await files.stop();
   });
 
   it('in the shop of the demo, too', async () => {
