@@ -113,8 +113,11 @@ export const styles = css`
     stroke-width: 2;
     stroke-linecap: round;
   }
+  /* Beside the button that closes, above the amount with its deadline. */
   .sheet ::slotted([slot='header']),
-  .sheet .card > div:not(.stack) {
+  .sheet ::slotted([slot='logo']),
+  .sheet h2.label,
+  .sheet .stack > :is(.journey, .notice):first-child {
     margin-inline-end: 36px;
   }
 

@@ -141,8 +141,10 @@ export class OrderPanel implements ReactiveController, Panel {
    */
   hostUpdate(): void {
     const card = this.#card;
-    this.#alignCode();
-    requestAnimationFrame(this.#alignCode);
+    if (this.#options.model.state.step === 'creating' || this.#host.order?.status === 'pending') {
+      this.#alignCode();
+      requestAnimationFrame(this.#alignCode);
+    }
     if (card) {
       if (this.#isPayScreen && !card.getAnimations().length)
         this.#size = { width: card.offsetWidth, height: card.offsetHeight };

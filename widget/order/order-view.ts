@@ -52,9 +52,12 @@ const pendingView = (context: OrderContext): TemplateResult => html`
   </div>
 `;
 
-/** Until the views of the outcome have loaded: nothing to scan, nothing to pay a second time. */
+/** Until the views of the outcome have loaded, or where they fail to: nothing to scan, nothing to pay a second time. */
 const fallbackView = (context: OrderContext): TemplateResult => html`
-  <div class="stack"><dl>${transactionCodeRow(context)}</dl></div>
+  <div class="stack">
+    <p .textContent=${context.text.updatesIfPaid}></p>
+    <dl>${transactionCodeRow(context)}</dl>
+  </div>
 `;
 
 /** The pay screen looks like an on-ramp. */

@@ -178,10 +178,11 @@ export const styles = css`
     unicode-bidi: isolate;
     font-family: var(--c-font-family-mono);
   }
-  /* No group alone on the last line. */
+  /* No group and no word alone on the last line. */
   code,
   .label,
-  .note {
+  .note,
+  .updates {
     text-wrap: balance;
   }
   /* Its lines begin where those of the card do: the end of a line from left to right. */

@@ -89,6 +89,12 @@ export const choosingStyles = css`
   .small {
     display: block;
   }
+  /* The tag goes below a description that it would squeeze. */
+  .small:has(.tag) {
+    display: flex;
+    flex-wrap: wrap;
+    padding-block-end: 2px;
+  }
   /* The place of the line before its text. */
   .quote {
     min-block-size: 76px;

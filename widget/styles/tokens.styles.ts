@@ -47,7 +47,7 @@ const declarations = defaultPalette.map(([token, light, dark]) => {
  */
 export const tokenStyles = css`
   :host {
-    color-scheme: var(--d-scheme, light dark) !important;
+    color-scheme: var(--d-scheme, light dark);
     display: block !important;
     box-sizing: border-box;
     white-space: normal !important;

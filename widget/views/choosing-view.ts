@@ -45,8 +45,8 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         <span class="name"><bdi .textContent=${show_name}></bdi></span>
         <span class="cost">${before}<bdi .textContent=${amount}></bdi>${after}</span>
         <span class="small">
-          ${isCheapest ? html`<span class="cost tag">${text.lowestFee}</span>` : nothing}
           <bdi .textContent=${alt.replace(/(?<=[\p{Nd}·]) | (?=·)/gu, '\xa0')}></bdi>
+          ${isCheapest ? html`<span class="cost tag">${text.lowestFee}</span>` : nothing}
         </span>
       </span>
     </label>

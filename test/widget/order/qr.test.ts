@@ -77,6 +77,17 @@ describe('the QR code', () => {
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '.tile path')).fill, 'rgb(0, 0, 0)');
   });
 
+  it('aligns no card that shows none', async () => {
+    const element = await t.mountAtChoosing();
+    element.requestUpdate();
+    await t.nextFrame();
+    const { classList } = t.queryRequired(element, '.card');
+    assert.isFalse(classList.contains('white'), 'while choosing');
+    await element.submit();
+    await t.waitForQrCode(element);
+    assert.isTrue(classList.contains('white'));
+  });
+
   it('begins where the texts do on a white card, and keeps its quiet zone on another', async () => {
     const element = await t.mountWithOrder({ theme: 'light' });
     const note = t.queryRequired(element, '.note').getBoundingClientRect();

@@ -55,6 +55,13 @@ describe('the scheme of the page and that of the system', () => {
     });
   }
 
+  it('give way to that of the element itself', async () => {
+    addPageStyles('body { color-scheme: light } crypto-checkout { color-scheme: dark }');
+    const element = await t.mountAtChoosing();
+    await t.waitFor(() => element.style.getPropertyValue('--d-scheme') === 'light', 'the page is not read');
+    assert.strictEqual(schemeOf(element), 'dark');
+  });
+
   it('are read for a brand in CSS when the scheme of the system changes', async () => {
     addPageStyles(`:root { --checkout-brand: ${pink} }
       @media (prefers-color-scheme: dark) { :root { --checkout-brand: ${green} } }`);

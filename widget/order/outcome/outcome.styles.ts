@@ -92,6 +92,7 @@ export const styles = css`
   }
   [part='cause'] {
     color: var(--c-text-muted);
+    text-wrap: pretty;
   }
   @media print {
     .button,
