@@ -1,26 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  createServiceHarness,
-  order,
-  serviceHeader,
-  withCaseQuery,
-  type HarnessSettings,
-} from '../../support/service-harness.js';
+import { createOperatorHarness } from '../../support/operator-harness.js';
+import { order, withCaseQuery, type HarnessSettings } from '../../support/service-harness.js';
 import { createScriptedUpstream } from '../../support/scripted-upstream.js';
 import { openServerStore } from '../../support/server-store.js';
 
 /** The header on each reply about a payment, and on one of the account area. */
 async function modesOf(settings: HarnessSettings) {
-  const { api } = createServiceHarness(settings);
-  const call = async (path: string, method = 'GET') => {
-    const { pathname, searchParams } = new URL(path, 'http://shop.example');
-    const headers: Readonly<Record<string, string>> = serviceHeader;
-    return api({ method, path: pathname, query: searchParams, header: (name) => headers[name] });
-  };
-  const created = await call(withCaseQuery('/api/v3/reseller/checkout', order));
-  assert.equal(created.status, 200, JSON.stringify(created.body));
-  const { transaction_code } = (created.body as { data: { transaction_code: string } }).data;
+  const { create, request: call } = createOperatorHarness(settings);
+  const transaction_code = await create();
   const { fiat_amount, fiat_currency } = order;
   const replies = await Promise.all([
     call(withCaseQuery('/api/v3/reseller/payment_options', { fiat_amount, fiat_currency })),

@@ -6,7 +6,8 @@ import type { RateStore } from '#core';
 import { createRateStore } from '../../../support/server-store.js';
 import { createBundledRates, createRefreshingRates } from '../../../../server/adapters/rates/index.js';
 import { ecbRatesXml, startRatesServer } from '../../../support/rates-server.js';
-import { seedRates, createServiceHarness, optionsPath } from '../../../support/service-harness.js';
+import { createOperatorHarness } from '../../../support/operator-harness.js';
+import { seedRates, optionsPath } from '../../../support/service-harness.js';
 
 const day = 24 * 60 * 60 * 1000;
 const monday = Date.UTC(2026, 2, 16, 9);
@@ -160,14 +161,9 @@ describe('rates from RATES_URL', () => {
   it('give the documented message while unavailable', async () => {
     answer = sends('', 503);
     await source.refresh();
-    const { api } = createServiceHarness({ getRates: source.getRates });
-    const { pathname, searchParams } = new URL(optionsPath({ fiat_amount: '1', fiat_currency: 'EUR' }), feed.url);
-    const { status, body, headers } = await api({
-      method: 'GET',
-      path: pathname,
-      query: searchParams,
-      header: () => undefined,
-    });
+    const desk = createOperatorHarness({ getRates: source.getRates });
+    const path = optionsPath({ fiat_amount: '1', fiat_currency: 'EUR' });
+    const { status, body, headers } = await desk.request(path);
     const message = 'Could not retrieve exchange rate for the requested fiat currency.';
     assert.deepEqual([status, body, headers['retry-after']], [503, { status: 'failed', message, data: {} }, '30']);
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { redeliverWebhook, testWebhook } from '#contract';
 import { isPublicUrl, type DeliveryReport } from '#core';
 import type { Deliveries } from '../../../../server/core/webhooks/dispatcher.js';
-import { createServiceHarness, noon, serviceHeader } from '../../../support/service-harness.js';
+import { createOperatorHarness } from '../../../support/operator-harness.js';
+import { noon } from '../../../support/service-harness.js';
 
 /** The reply to a redelivery that a dispatcher reports so, and the call that reached the dispatcher. */
 async function redeliver(report: DeliveryReport | undefined, account = '') {
@@ -15,19 +15,14 @@ async function redeliver(report: DeliveryReport | undefined, account = '') {
     },
     sendTest: () => Promise.reject(new Error('not asked for')),
   };
-  const { api } = createServiceHarness({ account, deliveries });
-  const { status, body } = await api({
-    method: 'POST',
-    path: redeliverWebhook.path,
-    query: new URLSearchParams({ id: 'message-1' }),
-    header: (name) => (name === 'service' ? serviceHeader.service : undefined),
-  });
-  const { message, error, data } = body as Record<string, unknown>;
+  const desk = createOperatorHarness({ account, deliveries });
+  const { status, body } = await desk.post('webhooks/redeliver', { id: 'message-1' });
+  const { message, error, data } = body;
   return { status, sentence: message ?? error, data, calls };
 }
 
 describe('a test event', () => {
-  const { api } = createServiceHarness({ acceptsWebhookUrl: isPublicUrl });
+  const desk = createOperatorHarness({ acceptsWebhookUrl: isPublicUrl });
   const rows: readonly [query: Record<string, string>, status: number, sentence: string][] = [
     [{}, 400, 'Invalid Request. Missing parameters.'],
     [{ webhook_url: 'shop.example' }, 400, 'Invalid webhook URL.'],
@@ -36,10 +31,8 @@ describe('a test event', () => {
   ];
   for (const [query, status, sentence] of rows) {
     it(`of ${JSON.stringify(query)}: ${sentence}`, async () => {
-      const header = (name: string) => (name === 'service' ? serviceHeader.service : undefined);
-      const reply = await api({ method: 'POST', path: testWebhook.path, query: new URLSearchParams(query), header });
-      const { message, error } = reply.body as Record<string, unknown>;
-      assert.deepEqual([reply.status, message ?? error], [status, sentence]);
+      const { status: found, body } = await desk.post('webhooks/test', query);
+      assert.deepEqual([found, body.message ?? body.error], [status, sentence]);
     });
   }
 });
