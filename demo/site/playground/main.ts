@@ -63,17 +63,6 @@ function show(): void {
 
 const undoLast = (): void => (undoDesign() ? announce('Undone.') : undefined);
 
-const isTyping = (target: EventTarget | undefined): boolean =>
-  target instanceof HTMLInputElement && !['radio', 'color', 'file'].includes(target.type);
-
-// Text fields keep the browser's own undo.
-document.addEventListener('keydown', (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'z') return;
-  if (isTyping(event.composedPath()[0])) return;
-  event.preventDefault();
-  undoLast();
-});
-
 onClick('#undo', undoLast);
 onClick('#share', () => {
   void copyText(shareUrl()).then((outcome) =>

@@ -27,23 +27,3 @@ export type ConsolePage = {
   readonly title: string;
   readonly load: (context: LoadContext) => Promise<Result<View>>;
 };
-
-type PageSettings<Data> = {
-  readonly title: string;
-  /** The title once the page is loaded, where it names what is shown. */
-  readonly titleOf?: (data: Data) => string;
-  readonly headOf?: (data: Data) => unknown;
-  readonly load: (context: LoadContext) => Promise<Result<Data>>;
-  readonly view: (data: Data, context: ConsoleContext) => unknown;
-};
-
-export const defineOperatorPage = <Data>({ title, titleOf, headOf, load, view }: PageSettings<Data>): ConsolePage => ({
-  title,
-  async load(loadContext) {
-    const result = await load(loadContext);
-    if (!result.ok) return result;
-    const { value: data } = result;
-    const draw = (context: ConsoleContext): unknown => view(data, context);
-    return { ok: true, value: { title: titleOf?.(data) ?? title, head: headOf?.(data), draw } };
-  },
-});

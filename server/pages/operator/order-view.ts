@@ -13,7 +13,7 @@ import {
   isPositive,
 } from '../common/format.js';
 import { payoutFacts, timelineView, hasNoPayout, refundFacts } from '../common/order-story.js';
-import { defineOperatorPage, type ConsoleContext } from './console-context.js';
+import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { decisionPanel } from './moves-view.js';
 import { isOver } from './orders-view.js';
 import { seenView } from './seen-view.js';
@@ -161,16 +161,17 @@ const orderView = ({ order, options }: OrderData, context: ConsoleContext) => ht
   </div>
 `;
 
-export const orderPage = defineOperatorPage<OrderData>({
+export const orderPage: ConsolePage = {
   title: 'Order',
-  titleOf: ({ order }) => `${order.external_reference || order.transaction_code.slice(0, 8)} · ${formatCharge(order)}`,
-  headOf: ({ order }) => orderHead(order),
   async load({ client, route: { code }, signal }) {
     const found = await client.call(accountOrderLookup, { query: { transaction_code: code }, signal });
     if (!found.ok) return found;
-    const { fiat_amount, fiat_currency } = found.value;
+    const { value: order } = found;
+    const { fiat_amount, fiat_currency } = order;
     const offer = await client.call(paymentOptions, { query: { fiat_amount, fiat_currency }, signal });
-    return { ok: true, value: { order: found.value, options: offer.ok ? offer.value.payment_options : [] } };
+    const options = offer.ok ? offer.value.payment_options : [];
+    const title = `${order.external_reference || order.transaction_code.slice(0, 8)} · ${formatCharge(order)}`;
+    const draw = (context: ConsoleContext) => orderView({ order, options }, context);
+    return { ok: true, value: { title, head: orderHead(order), draw } };
   },
-  view: orderView,
-});
+};

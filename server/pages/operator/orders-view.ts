@@ -12,10 +12,9 @@ import {
   isPositive,
   statusWord,
 } from '../common/format.js';
-import type { Result } from '../common/loader.js';
 import { hasNoPayout } from '../common/order-story.js';
 import { networkName } from '../../../widget/text/format.js';
-import { defineOperatorPage, type ConsoleContext, type LoadContext } from './console-context.js';
+import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { isStuck, loadDecisions, needsDecision, type Decisions, type ListedOrder } from './decisions.js';
 import { isTransactionCode, operatorHash, orderHash, type RouteQuery } from './route.js';
 
@@ -128,7 +127,7 @@ function toParameters({ search = '', ...filters }: RouteQuery): RouteQuery {
     : { ...filters, external_reference: search };
 }
 
-async function loadOrders(context: LoadContext): Promise<Result<Orders>> {
+const loadOrders: ConsolePage['load'] = async (context) => {
   const { client, route, signal } = context;
   const isDecision = route.query['needs'] !== undefined;
   const [found, decisions, webhooks, checks] = await Promise.all([
@@ -143,9 +142,9 @@ async function loadOrders(context: LoadContext): Promise<Result<Orders>> {
   if (!decisions.ok) return decisions;
   if (!webhooks.ok) return webhooks;
   const { orders, next } = found?.value ?? { orders: decisions.value.orders.slice(0, maxDecisions), next: null };
-  const hasFailedWebhooks = webhooks.value.length > 0;
-  return { ok: true, value: { orders, next, decisions: decisions.value, hasFailedWebhooks, checks } };
-}
+  const value = { orders, next, decisions: decisions.value, hasFailedWebhooks: webhooks.value.length > 0, checks };
+  return { ok: true, value: { title: 'Orders', draw: (shown) => ordersView(value, shown) } };
+};
 
 const checkProblems: Readonly<Record<string, string>> = {
   database: 'The database takes no orders.',
@@ -240,4 +239,4 @@ function ordersView(found: Orders, context: ConsoleContext) {
   `;
 }
 
-export const ordersPage = defineOperatorPage<Orders>({ title: 'Orders', load: loadOrders, view: ordersView });
+export const ordersPage: ConsolePage = { title: 'Orders', load: loadOrders };

@@ -3,7 +3,7 @@ import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
 import { announce } from '../common/announcer.js';
 import { describeNextAttempt, describeReply, logEntryList, webhookLogEntry } from '../common/entries.js';
 import { emptyState, plainButton } from '../common/fragments.js';
-import { defineOperatorPage, type ConsoleContext } from './console-context.js';
+import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { orderLink } from './orders-view.js';
 
 const endNotes: Readonly<Record<string, string>> = {
@@ -32,8 +32,14 @@ function webhookView(webhook: Webhook, context: ConsoleContext) {
 export const webhookList = (webhooks: readonly Webhook[], context: ConsoleContext) =>
   logEntryList(webhooks, { keyOf: ({ id }) => id, view: (webhook) => webhookView(webhook, context) });
 
+const failingView = (webhooks: readonly Webhook[], context: ConsoleContext) => html`
+  <section id="webhooks" aria-labelledby="page-title">
+    ${webhooks.length === 0 ? emptyState({ title: 'No webhook fails.', text: '' }) : webhookList(webhooks, context)}
+  </section>
+`;
+
 /** The newest webhooks that fail: those that are tried again, then those that are not. */
-export const webhooksPage = defineOperatorPage<readonly Webhook[]>({
+export const webhooksPage: ConsolePage = {
   title: 'Failing webhooks',
   async load({ client, signal }) {
     const failing: Webhook[] = [];
@@ -42,11 +48,6 @@ export const webhooksPage = defineOperatorPage<readonly Webhook[]>({
       if (!found.ok) return found;
       failing.push(...found.value.filter(({ attempts }) => attempts.length > 0));
     }
-    return { ok: true, value: failing };
+    return { ok: true, value: { title: 'Failing webhooks', draw: (context) => failingView(failing, context) } };
   },
-  view: (webhooks, context) => html`
-    <section id="webhooks" aria-labelledby="page-title">
-      ${webhooks.length === 0 ? emptyState({ title: 'No webhook fails.', text: '' }) : webhookList(webhooks, context)}
-    </section>
-  `,
-});
+};

@@ -52,19 +52,6 @@ const reasonField = ({ trigger, reasons }: AllowedTransition) =>
       </select>`
     : nothing;
 
-const confirmationsField = ({ trigger }: AllowedTransition) =>
-  trigger === 'confirm'
-    ? html`<input
-        name="confirmations"
-        type="number"
-        min="1"
-        max="1000"
-        value="1"
-        required
-        aria-label="Confirmations"
-      />`
-    : nothing;
-
 type OrderContext = { readonly sandboxOrder: SandboxOrder; readonly context: ConsoleContext };
 
 /** The focus goes to the headline of the order, because the button disappears. */
@@ -87,7 +74,7 @@ const transitionForm = (allowed: AllowedTransition, { sandboxOrder, context: { r
         >${allowed.reasons.length === 1 ? describeReason(allowed.reasons[0] ?? '') : `then ${statusWord(allowed.to)}`}</small
       >
     </button>
-    ${reasonField(allowed)}${confirmationsField(allowed)}
+    ${reasonField(allowed)}
   </form>
 `;
 
