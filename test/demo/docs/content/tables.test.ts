@@ -9,6 +9,7 @@ import { secretVariables } from '../../../../server/program/config/secrets.js';
 import { environment } from '../../../../server/program/config/variables.js';
 import { magicAmounts, scenarioNames, scenarios } from '../../../../server/core/sandbox/scenarios.js';
 import { webhookTypes } from '../../../../server/openapi/webhooks.js';
+import { attributes, toAttribute } from '../../../../widget/config/attributes.js';
 
 const urlOf = (page: string): URL => new URL(`../../../../demo/docs/content/${page}.md`, import.meta.url);
 const cellsOf = (line: string): string[] =>
@@ -101,6 +102,16 @@ it('has a row for each environment variable, and no other: configuration.md', ()
   const rows = [...read('demo/docs/content/configuration.md').matchAll(/^\| (`[A-Z][^|]*) +\|/gm)];
   const names = rows.flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
   assertSameNames(names, Object.keys(environment.shape));
+});
+
+it('has a row for each attribute, and no other: attributes-and-events.md', () => {
+  const [tables = ''] = read('demo/docs/content/attributes-and-events.md').split('## Layouts');
+  const cells = [...tables.matchAll(/^\| (`[a-z][^|]*) +\|/gm)].map(([, cell = '']) => cell);
+  const ofElement = Object.entries(attributes).filter(([, { use }]) => use !== 'page');
+  assertSameNames(
+    cells.flatMap((cell) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name)),
+    ofElement.map(([name]) => toAttribute(name)),
+  );
 });
 
 it('lists every secret, and nothing else: configuration.md', () => {
