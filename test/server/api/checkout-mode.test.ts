@@ -7,14 +7,14 @@ import { openServerStore } from '../../support/server-store.js';
 
 /** The header on each reply about a payment, and on one of the account area. */
 async function modesOf(settings: HarnessSettings) {
-  const { create, request: call } = createOperatorHarness(settings);
-  const transaction_code = await create();
+  const desk = createOperatorHarness(settings);
+  const transaction_code = await desk.create();
   const { fiat_amount, fiat_currency } = order;
   const replies = await Promise.all([
-    call(withCaseQuery('/api/v3/reseller/payment_options', { fiat_amount, fiat_currency })),
-    call(withCaseQuery('/api/v3/reseller/order', { transaction_code })),
-    call(withCaseQuery('/api/v3/reseller/order/events', { transaction_code })),
-    call(withCaseQuery('/api/v3/account/order', { transaction_code })),
+    desk.request(withCaseQuery('/api/v3/reseller/payment_options', { fiat_amount, fiat_currency })),
+    desk.request(withCaseQuery('/api/v3/reseller/order', { transaction_code })),
+    desk.request(withCaseQuery('/api/v3/reseller/order/events', { transaction_code })),
+    desk.request(withCaseQuery('/api/v3/account/order', { transaction_code })),
   ]);
   return replies.map(({ headers }) => headers['checkout-mode']);
 }
