@@ -7,8 +7,8 @@ type LoaderSettings<Value> = {
   readonly load: (signal: AbortSignal) => Promise<Result<Value>>;
   readonly onValue: (value: Value) => void;
   readonly onFailure: (failure: Failure) => void;
-  /** The time until the next load; undefined for none. Failures in a row double it, up to a minute. */
-  readonly pollMs: (result: Result<Value>) => number | undefined;
+  /** The time until the next load; without it there is none. Failures in a row double it, up to a minute. */
+  readonly pollMs?: number;
 };
 
 const maxPollMs = 60_000;
@@ -28,17 +28,13 @@ export function createLoader<Value>({ load, onValue, onFailure, pollMs }: Loader
     if (result.ok) onValue(result.value);
     else onFailure(result);
   };
-  const schedule = (result: Result<Value>): void => {
-    const ms = pollMs(result);
-    if (ms !== undefined) timer = setTimeout(refresh, Math.min(maxPollMs, ms * 2 ** failures));
-  };
   const run = async (): Promise<void> => {
     const { signal } = (running = new AbortController());
     const result = await load(signal);
     if (!signal.aborted) show(result);
     if (signal.aborted) return; // a failure can end the session, and with it the polling
     running = undefined;
-    schedule(result);
+    if (pollMs !== undefined) timer = setTimeout(refresh, Math.min(maxPollMs, pollMs * 2 ** failures));
   };
 
   function refresh(): void {

@@ -32,7 +32,6 @@ const loader = createLoader({
   load: (signal) => pages[route.page].load({ client, route, signal }),
   onValue: showView,
   onFailure: showFailure,
-  pollMs: () => undefined,
 });
 const ask = createOperatorDialog(dialog, loader.refresh);
 

@@ -52,7 +52,7 @@ const loader = createLoader({
   load: () => fetchSnapshot(client),
   onValue: showSnapshot,
   onFailure: handleError,
-  pollMs: () => 2000,
+  pollMs: 2000,
 });
 
 const sectionViews: readonly (readonly [container: HTMLElement, view: SectionView])[] = [

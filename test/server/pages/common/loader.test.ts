@@ -23,7 +23,7 @@ function createHarness() {
     },
     onValue: (value) => void seen.push(value),
     onFailure: ({ message }) => void seen.push(message),
-    pollMs: () => pollMs,
+    pollMs,
   });
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   return {
