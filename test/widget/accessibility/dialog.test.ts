@@ -1,19 +1,12 @@
 import { assert } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { runAxe } from '../support/axe.js';
+import { mountWithDialog } from '../support/dialogs.js';
 import * as t from '../support/index.js';
 
 t.useService();
 
 const layouts = ['button', 'row'] as const;
-
-/** The element as its layout shows it, behind a button of the page. */
-async function closed(layout: (typeof layouts)[number], dir = 'ltr'): Promise<t.CryptoCheckout> {
-  const element = t.mount({ layout, dir });
-  await t.waitFor(() => t.query(element, '[part=open]'), 'no button');
-  await element.updateComplete;
-  return element;
-}
 
 const focused = (element: Element): Element | null | undefined => element.shadowRoot?.activeElement;
 
@@ -21,7 +14,7 @@ for (const layout of layouts) {
   describe(`the dialog of layout ${layout}`, () => {
     const dir = layout === 'row' ? 'rtl' : 'ltr';
     it(`passes axe, closed, open and with an order, ${dir}`, async () => {
-      const element = await closed(layout, dir);
+      const element = await mountWithDialog(layout, { dir });
       assert.deepEqual((await runAxe(element)).violations, []);
       await element.open();
       await t.waitForStep(element, 'choosing');
@@ -32,7 +25,7 @@ for (const layout of layouts) {
     });
 
     it('allows a purchase by keyboard, keeps the focus inside, and returns it', async () => {
-      const element = await closed(layout);
+      const element = await mountWithDialog(layout);
       await sendKeys({ press: 'Tab' });
       const opener = t.queryRequired(element, '[part=open]');
       assert.strictEqual(focused(element), opener);

@@ -4,11 +4,6 @@ import * as t from '../support/index.js';
 
 t.useService();
 
-const typedWallets = t.twoWallets.map(({ crypto_currency, crypto_currency_network }) => ({
-  crypto_currency,
-  crypto_currency_network,
-}));
-
 /** Where the focus is: an id of the page, or a part of the element, a radio button with its group and its value. */
 function place(element: Element): string {
   const outside = document.activeElement;
@@ -41,7 +36,7 @@ async function page(attributes: t.Attributes): Promise<t.CryptoCheckout> {
     const button = document.createElement('button');
     return Object.assign(button, { id, textContent: id });
   });
-  const element = t.createCheckout({ ...t.withoutWallet, ...attributes }, { wallets: typedWallets });
+  const element = t.createCheckout({ ...t.withoutWallet, ...attributes }, { wallets: t.twoCoins });
   parent.append(before ?? '', element, after ?? '');
   await t.waitForStep(element, 'choosing');
   await t.waitForMarks(element);

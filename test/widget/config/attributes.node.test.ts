@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkout } from '#contract';
-import { attributes, attributesOf, toAttribute, toParameter } from '../../../widget/config/attributes.js';
+import { attributes, attributesOf, toParameter } from '../../../widget/config/attributes.js';
 
 describe('the table of attributes', () => {
   it('has the parameters of checkout, and the partner group', () => {
@@ -18,7 +18,4 @@ describe('the table of attributes', () => {
         assert.equal(Reflect.get(row, 'rule'), parameter.schema, name);
     }
   });
-
-  it('names an attribute after its property', () =>
-    assert.equal(toAttribute('cryptoCurrencyNetwork'), 'crypto-currency-network'));
 });

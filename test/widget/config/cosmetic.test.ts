@@ -75,26 +75,12 @@ describe('an invalid appearance is reported, the default is used and the sale go
       ].join('\n'),
     ));
 
-  it('a misspelt name beside valid attributes', () =>
-    assertCosmetic(() => t.mount({ brnad: '#635bff' }), 'brnad is not known. Did you mean brand?'));
-
   it('of a theme, the presets that exist are used', async () => {
     const element = await assertCosmetic(
       () => t.mount({ theme: 'drak sharp' }),
       `theme does not fit: "drak sharp". ${fixHints.theme} Did you mean dark?`,
     );
     await t.waitFor(() => getComputedStyle(element).getPropertyValue('--d-radius') !== '', 'no preset');
-  });
-
-  it('set as a property later, and valid again', async () => {
-    const element = await t.mountAtChoosing();
-    const warnings = await captureWarnings(async (messages) => {
-      element.layout = 'popup' as never;
-      await t.waitFor(() => messages.length > 0, 'no warning');
-    });
-    assert.lengthOf(warnings, 1);
-    element.layout = 'row';
-    await t.waitFor(() => t.query(element, '[part=bar]'), 'no row');
   });
 
   it('empty values are not wrong', async () => {
@@ -147,10 +133,4 @@ describe('a relative URL', () => {
       assert.deepEqual(hrefs, [expected, expected]);
     });
   }
-});
-
-it('support may be a mail address', async () => {
-  const element = await t.mountAtChoosing({ 'support-url': 'mailto:help@shop.example?subject=Order' });
-  await t.waitFor(() => t.query(element, '.links a'), 'no links');
-  assert.strictEqual(t.query(element, '.links a')?.getAttribute('href'), 'mailto:help@shop.example?subject=Order');
 });

@@ -60,13 +60,4 @@ describe('a hostile URL', () => {
         }
       }));
   }
-
-  it('as the webhook of the partner is refused', () =>
-    captureConsoleErrors(async () => {
-      const element = await t.mountAtChoosing(good);
-      await waitForLinks(element);
-      element.setAttribute('partner-webhook-url', 'javascript:alert(1)');
-      await t.waitForStep(element, 'unavailable');
-      assertLeadsNowhere(element, 'partner-webhook-url');
-    }));
 });

@@ -8,10 +8,6 @@ t.useService();
 
 const snakeToKebab = (name: string): string => name.replaceAll('_', '-');
 
-const partnerAttributes = Object.fromEntries(
-  Object.entries(partner).map(([name, value]) => [snakeToKebab(name), value]),
-);
-
 describe('a wrong wallet in the list', () => {
   const [good] = t.twoWallets;
   const all = ['crypto_currency_network', 'crypto_currency'];
@@ -33,7 +29,7 @@ describe('a wrong wallet in the list', () => {
 });
 
 describe('an incomplete partner', () => {
-  for (const attribute of Object.keys(partnerAttributes)) {
+  for (const attribute of Object.keys(t.partnerAttributes)) {
     const recorded = async (make: () => CryptoCheckout, fault: string) => {
       const [message = ''] = await captureConsoleErrors(async () => {
         const element = await t.waitForStep(make(), 'unavailable');
@@ -44,10 +40,10 @@ describe('an incomplete partner', () => {
       assert.strictEqual(message.includes('all partner attributes or none'), fault === 'is missing');
     };
     it(`without ${attribute} is reported`, () =>
-      recorded(() => t.mount({ ...partnerAttributes, [attribute]: undefined }), 'is missing'));
+      recorded(() => t.mount({ ...t.partnerAttributes, [attribute]: undefined }), 'is missing'));
     it(`with a wrong ${attribute} is reported`, () =>
       recorded(
-        () => t.mount({ ...partnerAttributes, [attribute]: attribute === 'partner-wallet-address' ? 'ä' : '\u202E' }),
+        () => t.mount({ ...t.partnerAttributes, [attribute]: attribute === 'partner-wallet-address' ? 'ä' : '\u202E' }),
         'does not fit',
       ));
     it(`as one object without ${attribute} is reported`, () => {
@@ -58,7 +54,7 @@ describe('an incomplete partner', () => {
   }
   for (const percentage of ['0', '100.01', '1.234', '-1', '1,5', '2.5%']) {
     it(`with ${percentage} as percentage is reported`, () =>
-      assertMisconfigured(() => t.mount({ ...partnerAttributes, 'partner-comission-percentage': percentage }), {
+      assertMisconfigured(() => t.mount({ ...t.partnerAttributes, 'partner-comission-percentage': percentage }), {
         attribute: 'partner-comission-percentage',
         message: `partner-comission-percentage does not fit: "${percentage}". Write a percentage above 0 and at most 100, with at most two decimals, such as 2.5.`,
       }));

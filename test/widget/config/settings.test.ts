@@ -27,9 +27,6 @@ const spelled = (separator: string, values: Readonly<Record<string, string>>) =>
   );
 const parameters = spelled('_', everything);
 const attributes = spelled('-', everything);
-const partnerObject = Object.fromEntries(
-  Object.entries(partner).map(([name, value]) => [name.replace('partner_', ''), value]),
-);
 
 /** The parameters of the order that an element creates. */
 async function orderOf(element: CryptoCheckout): Promise<Record<string, string>> {
@@ -110,22 +107,22 @@ describe('settings', () => {
   }
 
   it('take the partner group by attributes', async () => {
-    const element = t.mount(spelled('-', partner));
+    const element = t.mount(t.partnerAttributes);
     assert.include(await orderOf(element), partner);
   });
   it('take the partner group as one object', async () => {
-    assert.include(await orderOf(t.mount({}, { partner: partnerObject as never })), partner);
+    assert.include(await orderOf(t.mount({}, { partner: t.partnerObject as never })), partner);
   });
   it('drop the partner when its attributes are removed', async () => {
-    const element = await t.mountAtChoosing(spelled('-', partner));
-    Object.keys(spelled('-', partner)).forEach((name) => element.removeAttribute(name));
+    const element = await t.mountAtChoosing(t.partnerAttributes);
+    Object.keys(t.partnerAttributes).forEach((name) => element.removeAttribute(name));
     await t.waitFor(() => getRequests(optionsUrl).length === 2);
     assert.notInclude(Object.keys(await orderOf(element)).join(), 'partner');
   });
 
   it('are sent only to the operation that takes them', async () => {
     const junk = { ...t.twoWallets[0], extra: 'x', __proto__: { inherited: 'x' }, constructor: 'x' } as never;
-    const element = t.mount(t.withoutWallet, { wallets: [junk], partner: { ...partnerObject, extra: 'x' } as never });
+    const element = t.mount(t.withoutWallet, { wallets: [junk], partner: { ...t.partnerObject, extra: 'x' } as never });
     assert.hasAllKeys(await orderOf(element), [...Object.keys(order), ...Object.keys(partner)]);
   });
 });

@@ -1,6 +1,5 @@
 import { assert } from 'chai';
 import { catalogue } from '#catalogue';
-import { partner } from '../../support/service-harness.js';
 import { captureConsoleErrors, captureRefusal } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 
@@ -8,9 +7,6 @@ t.useService();
 
 const mistyped = t.addresses.bitcoin.replace(/.$/, 'x');
 const [bitcoin, tron] = t.twoWallets;
-const partnerAttributes = Object.fromEntries(
-  Object.entries(partner).map(([name, value]) => [name.replaceAll('_', '-'), value]),
-);
 
 type Properties = Parameters<typeof t.mount>[1];
 
@@ -55,7 +51,7 @@ const wrong: readonly (readonly [name: string, message: string, t.Attributes, Pr
   [
     'the address of the partner',
     hasTypo('partner-wallet-address'),
-    { ...partnerAttributes, 'partner-wallet-address': mistyped },
+    { ...t.partnerAttributes, 'partner-wallet-address': mistyped },
   ],
 ];
 
@@ -152,7 +148,7 @@ describe('a coin or a network that the service does not support', () => {
     ],
     [
       'the coin of the partner',
-      { ...partnerAttributes, 'partner-crypto-currency': 'USDTT', 'partner-crypto-currency-network': 'TRON' },
+      { ...t.partnerAttributes, 'partner-crypto-currency': 'USDTT', 'partner-crypto-currency-network': 'TRON' },
       `partner-crypto-currency ${isNoCoin('USDTT', 'USDT')}`,
     ],
   ];
@@ -200,7 +196,7 @@ describe('a coin or a network that the service does not support', () => {
       'the pair of the page, and the partner’s',
       {
         ...wallet,
-        ...partnerAttributes,
+        ...t.partnerAttributes,
         'partner-crypto-currency': 'USDTT',
         'partner-crypto-currency-network': 'TRON',
       },

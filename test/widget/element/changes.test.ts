@@ -81,12 +81,8 @@ describe('a price that changes while the form is open', () => {
 
   /** The buyer has chosen the third option and the second coin, and is in the field of the address. */
   async function mountChosen(attributes: t.Attributes = {}): Promise<t.CryptoCheckout> {
-    const wallets = t.twoWallets.map(({ crypto_currency, crypto_currency_network }) => ({
-      crypto_currency,
-      crypto_currency_network,
-    }));
     const changes = { ...buyerAttributes, 'crypto-currency': undefined, 'crypto-currency-network': undefined };
-    const element = await t.mountAtChoosing({ ...changes, ...attributes }, { wallets });
+    const element = await t.mountAtChoosing({ ...changes, ...attributes }, { wallets: t.twoCoins });
     await t.waitForMarks(element);
     t.queryRequired(element, 'input[value=card_global]').click();
     t.queryAll(element, '[part=coin]')[1]?.click();

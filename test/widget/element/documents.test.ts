@@ -44,9 +44,7 @@ describe('an element in another document looks the same', () => {
 
   it('where it is connected first, with chunks that load there', async () => {
     const expected = look(await t.mountWithOrder());
-    const element = t.createCheckout({ 'external-reference': 'INV-2' });
-    openDocument().append(element);
-    await t.waitForStep(element, 'choosing');
+    const element = await t.mountIn(openDocument(), { 'external-reference': 'INV-2' });
     await element.submit();
     await t.waitForQrCode(element);
     await hasLook(element, expected);

@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import * as t from '../support/index.js';
+import { captureConsoleErrors } from '../support/misconfiguration.js';
 
 t.useService();
 
@@ -59,11 +60,10 @@ describe('in a form', () => {
 
   it('an invalid attribute removes the value', async () => {
     const { form, element } = await orderInForm();
-    const { error } = console;
-    console.error = () => undefined;
-    element.fiatAmount = '0';
-    await t.waitForStep(element, 'unavailable');
-    console.error = error;
+    await captureConsoleErrors(() => {
+      element.fiatAmount = '0';
+      return t.waitForStep(element, 'unavailable');
+    });
     assert.deepEqual(entries(form), []);
   });
 

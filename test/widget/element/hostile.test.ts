@@ -1,20 +1,12 @@
 import { assert } from 'chai';
 import * as t from '../support/index.js';
+import { usePageStyles } from '../theme/page-styles.js';
 import tables from './hostile.json' with { type: 'json' };
 
 t.useService();
 
-const styles: HTMLStyleElement[] = [];
-
 /** A rule of the page, for the test. */
-function rule(css: string): void {
-  const style = document.createElement('style');
-  style.textContent = css;
-  document.head.append(style);
-  styles.push(style);
-}
-
-afterEach(() => styles.splice(0).forEach((style) => style.remove()));
+const rule = usePageStyles();
 
 /** Directly in the body, where rules for its children meet it. */
 async function inBody(changes: t.Attributes = {}): Promise<t.CryptoCheckout> {
@@ -27,42 +19,6 @@ async function inBody(changes: t.Attributes = {}): Promise<t.CryptoCheckout> {
     throw error;
   }
 }
-
-/** Places of all nodes, seen from the corner of the element. */
-function layout(element: Element): readonly string[] {
-  const { left, top } = element.getBoundingClientRect();
-  t.finishAnimations(element);
-  return t
-    .queryAll(element, ':not(slot, wbr)')
-    .filter(t.isVisible)
-    .map((node) => {
-      const box = node.getBoundingClientRect();
-      const lengths = [box.left - left, box.top - top, box.width, box.height].map((length) => +length.toFixed(2));
-      return [node.localName, ...lengths].join(' ');
-    });
-}
-
-const inherited = tables.inherited as Readonly<Record<string, string>>;
-
-describe('properties inherited from the page', () => {
-  const screens = {
-    choosing: (changes: t.Attributes) => t.mountAtChoosing({ ...changes, ...t.withoutAddress }),
-    pending: (changes: t.Attributes) => t.mountWithOrder({ ...changes, 'payment-url': 'https://pay.example/' }),
-  };
-  for (const [step, show] of Object.entries(screens)) {
-    for (const [property, value] of Object.entries(inherited)) {
-      it(`changes nothing inside while ${step}: ${property}`, async () => {
-        const element = await show({});
-        if (step === 'choosing') await t.waitForMarks(element);
-        const before = layout(element);
-        rule(`body { ${property}: ${value} }`);
-        assert.deepEqual(layout(element), before);
-        const { textTransform, fontStyle, fontWeight } = getComputedStyle(t.queryRequired(element, '.card'));
-        assert.deepEqual([textTransform, fontStyle, fontWeight], ['none', 'normal', '400']);
-      });
-    }
-  }
-});
 
 it('a page hides the card with the panel that it stands in', async () => {
   const element = await t.mountAtChoosing();
@@ -110,9 +66,7 @@ describe('rules for everything', () => {
     rule('* { all: unset }');
     const parent = t.createContainer();
     parent.style.cssText = 'display: block; width: 320px';
-    const element = t.createCheckout({ theme: 'dark' });
-    parent.append(element);
-    await t.waitForStep(element, 'choosing');
+    const element = await t.mountIn(parent, { theme: 'dark' });
     const { backgroundColor, paddingLeft } = getComputedStyle(t.queryRequired(element, '.card'));
     assert.deepEqual([backgroundColor, paddingLeft], ['rgb(22, 24, 29)', '16px']);
   });

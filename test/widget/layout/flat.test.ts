@@ -1,23 +1,18 @@
 import { assert } from 'chai';
+import { mountOpenDialog } from '../support/dialogs.js';
 import * as t from '../support/index.js';
 
 t.useService();
 
 it('a card without a frame keeps its distance from the edges of the dialog', async () => {
-  const element = t.mount({ layout: 'button', theme: 'flat' });
+  const element = await mountOpenDialog('button', { theme: 'flat' });
   await t.applyAppearance(element, {});
-  await t.waitFor(() => t.query(element, '[part=open]'), 'no button');
-  await element.open();
-  await t.waitForStep(element, 'choosing');
   assert.isAtLeast(Number.parseFloat(getComputedStyle(t.queryRequired(element, '.card')).paddingInlineStart), 16);
   element.close();
 });
 
 it('the deadline of an order in the dialog ends where its texts do', async () => {
-  const element = t.mount({ layout: 'button', 'payment-url': 'https://pay.example/' });
-  await t.waitFor(() => t.query(element, '[part=open]'), 'no button');
-  await element.open();
-  await t.waitForStep(element, 'choosing');
+  const element = await mountOpenDialog('button', { 'payment-url': 'https://pay.example/' });
   await element.submit();
   await t.waitFor(() => t.query(element, '[part=deadline]'), 'no deadline');
   const right = (selector: string) => t.queryRequired(element, selector).getBoundingClientRect().right;

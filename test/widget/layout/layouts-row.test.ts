@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import { mountOpenDialog, mountWithDialog, openButtonText } from '../support/dialogs.js';
 import * as t from '../support/index.js';
+import { createColumn } from '../support/overflow.js';
 
 t.useService();
 
@@ -63,11 +64,8 @@ describe('a row', () => {
   for (const width of [220, 240, 320, 420]) {
     for (const dir of ['ltr', 'rtl']) {
       it(`fits into ${width} px, ${dir}`, async () => {
-        const parent = t.createContainer();
-        parent.style.inlineSize = `${width}px`;
-        const element = t.createCheckout({ layout: 'row', dir, 'fiat-amount': '9999.99' });
-        parent.append(element);
-        await t.waitForStep(element, 'choosing');
+        const parent = createColumn(`${width}px`);
+        const element = await t.mountIn(parent, { layout: 'row', dir, 'fiat-amount': '9999.99' });
         await t.waitFor(() => t.query(element, '[part=open]'), 'no button');
         const bar = t.queryRequired(element, '.bar');
         assert.strictEqual(bar.getBoundingClientRect().width, width);

@@ -131,11 +131,9 @@ describe('the direction', () => {
   ];
   for (const [name, locale, dir, expected] of directions) {
     it(name, async () => {
-      const element = t.createCheckout({ locale, dir });
       const parent = t.createContainer();
       parent.dir = expected === 'rtl' ? 'ltr' : 'rtl';
-      parent.append(element);
-      await t.waitForStep(element, 'choosing');
+      const element = await t.mountIn(parent, { locale, dir });
       assert.strictEqual(getComputedStyle(t.queryRequired(element, '.card')).direction, expected);
     });
   }

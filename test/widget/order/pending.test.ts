@@ -134,13 +134,6 @@ describe('the pending order', () => {
     assert.strictEqual(t.getText(line), `Pay by ${t.getText({ textContent: clock } as Node)}`);
   });
 
-  it('says that it updates by itself, and not to pay twice', async () => {
-    const element = await t.mountWithOrder();
-    await t.applyTrigger('submit');
-    const sentence = 'Don’t pay again. This page updates by itself.';
-    await t.waitFor(() => t.getText(t.query(element, '.updates')) === sentence, 'no sentence');
-  });
-
   it('promises no updates where the service has the documented operations alone', async () => {
     t.disableExtensions();
     const element = await t.mountWithOrder();

@@ -15,25 +15,6 @@ function assertDrawnByItself(element: Element): void {
 
 const surfaces = { light: 'rgb(255, 255, 255)', dark: 'rgb(22, 24, 29)' };
 
-describe('theme of a system', () => {
-  before(t.skipUnlessSupported('emulateMedia'));
-  afterEach(() => emulateMedia({ colorScheme: 'light' }));
-  const rows: ['light' | 'dark', string | undefined, 'light' | 'dark'][] = [
-    ['light', undefined, 'light'],
-    ['dark', undefined, 'dark'],
-    ['dark', 'auto', 'dark'],
-    ['dark', 'light', 'light'],
-    ['light', 'dark', 'dark'],
-  ];
-  for (const [system, theme, expected] of rows) {
-    it(`${String(theme)} where the system is ${system} is ${expected}`, async () => {
-      await emulateMedia({ colorScheme: system });
-      const element = await t.mountAtChoosing({ theme });
-      assert.strictEqual(styleOf(element, '.card').backgroundColor, surfaces[expected]);
-    });
-  }
-});
-
 describe('on paper every screen is light', () => {
   before(t.skipUnlessSupported('emulateMedia'));
   afterEach(() => emulateMedia({ media: 'screen' }));
@@ -54,14 +35,6 @@ describe('on paper every screen is light', () => {
 });
 
 describe('theme', () => {
-  it('is a property too, and leaves the page around it alone', async () => {
-    const element = await t.mountAtChoosing();
-    element.theme = 'dark';
-    await element.updateComplete;
-    assert.strictEqual(styleOf(element, '.card').backgroundColor, surfaces.dark);
-    assert.strictEqual(getComputedStyle(element).backgroundColor, 'rgba(0, 0, 0, 0)');
-  });
-
   it('takes the colours of the page by its tokens', async () => {
     const element = t.createCheckout();
     element.style.setProperty('--checkout-accent', 'rgb(1, 2, 3)');

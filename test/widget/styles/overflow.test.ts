@@ -169,20 +169,16 @@ describe('the width', () => {
     it(`in ${name} is enough to pay with`, async () => {
       const parent = t.createContainer();
       parent.style.cssText = css;
-      const element = t.createCheckout();
-      parent.append(element);
-      await t.waitForStep(element, 'choosing');
+      const element = await t.mountIn(parent);
       assert.isAtLeast(element.getBoundingClientRect().width, 280);
     });
   }
 
   it('in a dialog is enough to pay with', async () => {
     const dialog = document.createElement('dialog');
-    const element = t.createCheckout();
-    dialog.append(element);
     t.createContainer().append(dialog);
     dialog.showModal();
-    await t.waitForStep(element, 'choosing');
+    const element = await t.mountIn(dialog);
     assert.isAtLeast(element.getBoundingClientRect().width, 280);
   });
 
@@ -191,10 +187,8 @@ describe('the width', () => {
     parent.style.cssText = 'display: flex; inline-size: 280px';
     const column = document.createElement('div');
     column.style.flex = '1';
-    const element = t.createCheckout();
-    column.append(element);
     parent.append(column);
-    await t.waitForStep(element, 'choosing');
+    await t.mountIn(column);
     assert.strictEqual(column.getBoundingClientRect().width, 280);
   });
 });

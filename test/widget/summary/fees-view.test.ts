@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import { decimal } from '#contract';
 import { summaryFeePercentage } from '../../../widget/summary/fees-view.js';
 import * as t from '../support/index.js';
+import { createColumn } from '../support/overflow.js';
 
 t.useService();
 
@@ -62,11 +63,7 @@ describe('the percentage of a fee', () => {
 describe('a row of an option', () => {
   for (const width of ['328px', '420px']) {
     it(`is 64 px high at ${width}, with the fee labelled, the time whole and the tag in it`, async () => {
-      const parent = t.createContainer();
-      parent.style.inlineSize = width;
-      const element = t.createCheckout({ 'fiat-amount': '49', 'fiat-currency': 'USD' });
-      parent.append(element);
-      await t.waitForStep(element, 'choosing');
+      const element = await t.mountIn(createColumn(width), { 'fiat-amount': '49', 'fiat-currency': 'USD' });
       const options = t.queryAll(element, '[part=option]');
       assert.deepEqual(
         options.map((row) => Math.round(row.getBoundingClientRect().height)),

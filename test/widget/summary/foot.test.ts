@@ -90,9 +90,4 @@ describe('consent="required"', () => {
     await t.mountWithOrder({ ...consent, 'external-reference': 'other' });
     assert.notProperty(t.getQuery(t.getRequests(t.checkoutUrl)[1]), 'consent');
   });
-
-  it('needs terms', async () => {
-    const element = await t.waitForStep(t.mount({ consent: 'required' }), 'unavailable');
-    assert.include(t.getAlertText(element), 'terms-url');
-  });
 });

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract';
 import '../../../widget/define.js';
 import { setModuleUrl } from '../../../widget/element/base-url.js';
 import type { CryptoCheckout } from '../../../widget/define.js';
-import { addresses } from '../../support/service-harness.js';
+import { addresses, partner } from '../../support/service-harness.js';
 import { createContainer, nextTask, query, waitFor } from './dom.js';
 import { store } from './service.js';
 
@@ -33,6 +33,20 @@ export const twoWallets = [
   { crypto_currency: 'BTC', crypto_currency_network: 'BITCOIN', wallet_address: addresses.bitcoin },
   { crypto_currency: 'USDT', crypto_currency_network: 'TRC20', wallet_address: addresses.tron },
 ];
+
+/** The same coins, to addresses of the buyer. */
+export const twoCoins = twoWallets.map(({ crypto_currency, crypto_currency_network }) => ({
+  crypto_currency,
+  crypto_currency_network,
+}));
+
+/** The partner, by attributes and as one object. */
+export const partnerAttributes = Object.fromEntries(
+  Object.entries(partner).map(([name, value]) => [name.replaceAll('_', '-'), value]),
+);
+export const partnerObject = Object.fromEntries(
+  Object.entries(partner).map(([name, value]) => [name.replace('partner_', ''), value]),
+);
 
 /** The buyer types the address. */
 export const withoutAddress = { destination: 'buyer', 'wallet-address': undefined };
@@ -74,6 +88,11 @@ export function mount(changes: Attributes = {}, properties: Partial<CryptoChecko
 /** The element in the page, at its form. */
 export const mountAtChoosing = (changes: Attributes = {}, properties: Partial<CryptoCheckout> = {}) =>
   waitForStep(mount(changes, properties), 'choosing');
+
+/** The element at its form, in a parent of the test's own. */
+export function mountIn(parent: Node, changes: Attributes = {}): Promise<CryptoCheckout> {
+  return waitForStep(parent.appendChild(createCheckout(changes)), 'choosing');
+}
 
 /** The title of the newest order once it is completed. */
 export const deliveredTitle = (): string => {

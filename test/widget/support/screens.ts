@@ -17,6 +17,9 @@ const typedAddressAttributes = { ...t.withoutWallet, 'crypto-currency': 'USDT', 
 const twoWallets = { ...t.withoutWallet, wallets: JSON.stringify(t.twoWallets) };
 const paymentUrlAttributes = { 'payment-url': 'https://pay.example/{option}' };
 
+const shop = 'https://shop.example/';
+const links = { 'terms-url': `${shop}terms`, 'privacy-url': `${shop}privacy`, 'support-url': `${shop}help` };
+
 /** Puts the element in the page. The screen's own attributes win over those of the test. */
 function mountScreen(
   { attributes, properties, parent = t.createContainer() }: ScreenOptions,
@@ -63,16 +66,19 @@ const openAfterTriggers =
   (given = {}) =>
     openOrder(given, { status, triggers });
 
-/** A pending order with so many seconds left to pay. */
+/** Has the stream report a pending order with so many seconds left to pay. */
+export const mockTimeLeft = (seconds: number): void =>
+  t.mockReply(t.eventsUrl, async ({ request }) => {
+    const { body } = await t.callService(new Request(request.url.replace('/events', '')));
+    const { expires_at } = body.data as { expires_at: number };
+    const data = JSON.stringify({ ...body, timestamp: expires_at - seconds });
+    return new Response(`event: order\ndata: ${data}\n\n`, { headers: { 'content-type': 'text/event-stream' } });
+  });
+
 const openWithTimeLeft =
   (seconds: number): OpenScreen =>
   async (given = {}) => {
-    t.mockReply(t.eventsUrl, async ({ request }) => {
-      const { body } = await t.callService(new Request(request.url.replace('/events', '')));
-      const { expires_at } = body.data as { expires_at: number };
-      const data = JSON.stringify({ ...body, timestamp: expires_at - seconds });
-      return new Response(`event: order\ndata: ${data}\n\n`, { headers: { 'content-type': 'text/event-stream' } });
-    });
+    mockTimeLeft(seconds);
     const element = await openOrder(given);
     await t.waitFor(() => t.query(element, '.time-left'), 'no time left');
     return element;
@@ -136,13 +142,9 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
     return openOrder({ ...given, attributes }, { status: 'completed', triggers });
   },
   async 'asks-for-consent'(given = {}) {
-    const shop = 'https://shop.example/';
-    const links = { 'terms-url': `${shop}terms`, 'privacy-url': `${shop}privacy`, 'support-url': `${shop}help` };
     return openChoosing({ ...links, consent: 'required' })(given);
   },
   async 'links-at-the-foot'(given = {}) {
-    const shop = 'https://shop.example/';
-    const links = { 'terms-url': `${shop}terms`, 'privacy-url': `${shop}privacy`, 'support-url': `${shop}help` };
     const element = await openOrder({ ...given, attributes: { ...given.attributes, ...links } });
     await t.waitFor(() => t.query(element, '[part=links]'), 'no links');
     return element;

@@ -35,9 +35,7 @@ describe('locale', () => {
     it(`${JSON.stringify(locale)} on a page in ${lang} writes ${expected}`, async () => {
       const parent = t.createContainer();
       parent.lang = lang;
-      const element = t.createCheckout({ 'fiat-amount': '1234.50', locale: locale ?? undefined });
-      parent.append(element);
-      await t.waitForStep(element, 'choosing');
+      const element = await t.mountIn(parent, { 'fiat-amount': '1234.50', locale: locale ?? undefined });
       assert.strictEqual(amountOf(element), expected);
     });
   }

@@ -39,6 +39,8 @@ describe('the scheme of the page and that of the system', () => {
     ['only light', '', 'dark', 'light only'],
     ['light dark', '', 'dark', 'light dark'],
     ['normal', '', 'dark', 'light dark'],
+    ['normal', '', 'light', 'light dark'],
+    ['normal', 'light', 'dark', 'light'],
     ['dark', 'light', 'light', 'light'],
     ['light', 'dark', 'light', 'dark'],
     ['dark', 'auto', 'light', 'dark'],

@@ -42,9 +42,7 @@ describe('an order on hold says what happens next, by when, and what the buyer m
 
   it('asks for another address only where the buyer has typed the first', async () => {
     const element = await t.mountAtChoosing({ ...t.withoutAddress });
-    const field = t.queryRequired(element, '#destination') as HTMLTextAreaElement;
-    field.value = t.addresses.bitcoin;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    t.typeAddress(element, t.addresses.bitcoin);
     await element.submit();
     for (const trigger of ['submit', 'capture'] as const) await t.applyTrigger(trigger);
     await t.applyTrigger('hold', { reason: 'invalid_address' });

@@ -1,20 +1,12 @@
 import { assert } from 'chai';
 import { getTextOf } from '../../support/moved-order.js';
 import * as t from '../../support/index.js';
+import { createColumn } from '../../support/overflow.js';
+import { mockTimeLeft } from '../../support/screens.js';
 
 t.useService();
 
 describe('the time left', () => {
-  const left = (seconds: number) =>
-    t.mockReply(t.eventsUrl, async ({ request }) => {
-      const { body } = await t.callService(new Request(request.url.replace('/events', '')));
-      const data = body.data as { expires_at: number };
-      const reply = { ...body, timestamp: data.expires_at - seconds };
-      return new Response(`event: order\ndata: ${JSON.stringify(reply)}\n\n`, {
-        headers: { 'content-type': 'text/event-stream' },
-      });
-    });
-
   const rows: [number, string, boolean, string][] = [
     [600, '', false, t.orderCreatedAnnouncement],
     [290, 'Time left to pay 4:50', false, t.orderCreatedAnnouncement],
@@ -24,7 +16,7 @@ describe('the time left', () => {
   ];
   for (const [seconds, text, isUrgent, spoken] of rows) {
     it(`at ${seconds} s by the service's clock is ${text || 'quiet'}`, async () => {
-      left(seconds);
+      mockTimeLeft(seconds);
       const element = await t.mountWithOrder();
       await t.waitFor(() => getTextOf(element, '.payout-amount').startsWith('≈'), 'no report');
       if (text) await t.waitFor(() => getTextOf(element, '.time-left') !== '', 'no time left');
@@ -41,12 +33,8 @@ describe('the time left', () => {
       const payButtonTops = [];
       for (const seconds of [600, 290, 50]) {
         sessionStorage.clear(); // each is an order of its own
-        left(seconds);
-        const parent = t.createContainer();
-        parent.style.inlineSize = '336px';
-        const element = t.createCheckout({ locale, 'payment-url': 'https://pay.example/' });
-        parent.append(element);
-        await t.waitForStep(element, 'choosing');
+        mockTimeLeft(seconds);
+        const element = await t.mountIn(createColumn('336px'), { locale, 'payment-url': 'https://pay.example/' });
         await element.submit();
         await t.waitFor(() => t.query(element, seconds > 300 ? '[part=deadline]' : '.time-left'), 'no time');
         t.finishAnimations(element);
@@ -57,7 +45,7 @@ describe('the time left', () => {
     });
 
   it('in the last minute has a frame as wide as its words, where they are few', async () => {
-    left(50);
+    mockTimeLeft(50);
     const element = await t.mountWithOrder({}, { translations: { timeLeft: 'Now' } });
     await t.waitFor(() => t.query(element, '.time-left'), 'no time');
     const frame = t.queryRequired(element, '.time-left');
