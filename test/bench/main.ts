@@ -2,16 +2,12 @@
 // `npm run bench -- browser|server|size` measures one part; `--rounds=5` makes it shorter and less accurate. Other names are those
 // of programs beside this file, such as `crash`.
 import { parseArgs } from 'node:util';
-import { writeFormatted } from '../lint/tools.mjs';
 import { benchBrowser } from './browser/bench.js';
-import { fromRoot } from './programs.js';
 import { describeMachine } from './report/machine.js';
+import { log, report } from './report/publish.js';
 import type { ReportSection } from './report/rows.js';
-import { machineLine, markdownTable, verdict } from './report/table.js';
 import { benchServer } from './server/bench.js';
 import { benchSize } from './size.js';
-
-const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 type Options = { readonly rounds: number | undefined };
 
@@ -36,12 +32,8 @@ async function main(): Promise<void> {
   for (const name of names) measured[name] = (await parts[name]?.({ rounds })) as ReportSection;
 
   const isWhole = names.length === Object.keys(parts).length;
-  const file = fromRoot(`test/bench/results${isWhole ? '' : `-${names.join('-')}`}.json`);
-  writeFormatted(file, JSON.stringify({ machine, ...measured }));
-
   const rows = Object.values(measured).flatMap((part) => part.rows);
-  console.log(`\n${markdownTable(rows)}\n\n${machineLine(machine)}.\n\n${verdict(rows)}`);
-  if (rows.some(({ holds }) => holds === false)) process.exitCode = 1;
+  report({ name: isWhole ? '' : `-${names.join('-')}`, machine, rows, found: measured });
 }
 
 /** Programs with options and results of their own. */

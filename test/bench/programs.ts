@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -116,33 +116,13 @@ export async function runJson(file: string, input: object): Promise<unknown> {
   return JSON.parse(printed) as unknown;
 }
 
-/** The fields of `/proc/PID/stat` after the name of the program; Linux only. */
-const statOf = (pid: number | string): number[] =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-    .map(Number);
-
-/** The processor seconds of PostgreSQL: its first process, those that it started, and those that have ended. */
-export function clusterCpuSeconds(postmaster: number): number {
-  const ticksOf = (pid: string): number => {
-    try {
-      const fields = statOf(pid);
-      if (Number(pid) === postmaster) return fields.slice(11, 15).reduce((total, ticks) => total + ticks, 0);
-      return fields[1] === postmaster ? (fields[11] ?? 0) + (fields[12] ?? 0) : 0;
-    } catch {
-      return 0; // the process has ended meanwhile
-    }
-  };
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.reduce((total, pid) => total + ticksOf(pid), 0) / 100;
-}
-
 /** The processor seconds of a process; Linux only, in hundredths of a second. */
 export function cpuSeconds(pid: number): number {
   try {
-    const fields = statOf(pid);
-    return ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return Number.NaN;
   }

@@ -1,4 +1,3 @@
-import { productionPackagesRow } from './production-packages.js';
 import { fromRoot } from './programs.js';
 import { atMost, kilobytes, type ReportSection } from './report/rows.js';
 import { readSteps, weigh } from './size/steps.mjs';
@@ -11,5 +10,5 @@ export function benchSize(): ReportSection {
     ours: kilobytes(brotli),
     ...atMost({ value: brotli / 1024, limit: budget / 1024, unit: ' KB' }),
   }));
-  return { rows: [...rows, productionPackagesRow()], details: { files } };
+  return { rows, details: { files } };
 }

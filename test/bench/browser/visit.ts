@@ -10,24 +10,13 @@ export type Visit = {
   readonly filesAfterPay: readonly string[];
 };
 
-type VisitSettings = {
-  readonly url: string;
-  readonly slow: boolean;
-  /** Delays the replies of the service, so that later changes no longer count as caused by the buyer's click. */
-  readonly delayMs?: number;
-};
+type VisitSettings = { readonly url: string; readonly slow: boolean };
 
 /** Tall enough to show the paragraph below the element: the browser does not count shifts outside the viewport. */
 const tallWindow = { width: 800, height: 2000 };
 
 const settleMs = 700;
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, settleMs));
-
-async function throttle(page: Page, { slow, delayMs }: VisitSettings): Promise<void> {
-  if (slow) await page.emulateCPUThrottling(slowdown);
-  const speed = { download: -1, upload: -1 };
-  if (delayMs !== undefined) await page.emulateNetworkConditions({ ...speed, latency: delayMs });
-}
 
 const observedIn = (page: Page): Promise<Observed> =>
   page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed);
@@ -51,15 +40,15 @@ const waitForEvent = (page: Page, type: string): Promise<unknown> =>
   );
 
 /** Loads the checkout, creates an order like a buyer, and waits for the address with its QR code. */
-export async function visitCheckout(browser: Browser, settings: VisitSettings): Promise<Visit> {
+export async function visitCheckout(browser: Browser, { url, slow }: VisitSettings): Promise<Visit> {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
     await page.setViewport(tallWindow);
     await page.setCacheEnabled(false);
     await page.evaluateOnNewDocument(observer);
-    await throttle(page, settings);
-    await page.goto(settings.url);
+    if (slow) await page.emulateCPUThrottling(slowdown);
+    await page.goto(url);
     await waitForEvent(page, 'checkout-ready');
     await settle();
     const onLoad = await observedIn(page);

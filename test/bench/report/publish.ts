@@ -1,18 +1,28 @@
 import { writeFormatted } from '../../lint/tools.mjs';
 import { fromRoot } from '../programs.js';
-import { describeMachine } from './machine.js';
-import type { ReportSection } from './rows.js';
+import { describeMachine, type Machine } from './machine.js';
+import type { ReportSection, Row } from './rows.js';
 import { machineLine, markdownTable, verdict } from './table.js';
 
-/** Runs one benchmark, prints its table, writes it as JSON and fails the program when a budget is exceeded. */
+type Report = {
+  readonly name: string;
+  readonly machine: Machine;
+  readonly rows: readonly Row[];
+  readonly found: object;
+};
+
+/** Prints a table, writes what was found as JSON and fails the program when a budget is exceeded. */
+export function report({ name, machine, rows, found }: Report): void {
+  writeFormatted(fromRoot(`test/bench/results${name}.json`), JSON.stringify({ machine, ...found }));
+  console.log(`\n${markdownTable(rows)}\n\n${machineLine(machine)}.\n\n${verdict(rows)}`);
+  if (rows.some(({ holds }) => holds === false)) process.exitCode = 1;
+}
+
+/** Runs one benchmark and reports it. */
 export async function publish(name: string, runBenchmark: () => Promise<ReportSection>): Promise<void> {
   const machine = describeMachine({ browser: false });
   const { rows, details } = await runBenchmark();
-  const file = fromRoot(`test/bench/results-${name}.json`);
-  const text = JSON.stringify({ machine, rows, details });
-  writeFormatted(file, text);
-  console.log(`\n${markdownTable(rows)}\n\n${machineLine(machine)}.\n\n${verdict(rows)}`);
-  if (rows.some(({ holds }) => holds === false)) process.exitCode = 1;
+  report({ name: `-${name}`, machine, rows, found: { rows, details } });
 }
 
 export const log = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,8 +1,7 @@
-import { fromRoot, runJson, startProgram, type Program } from '../programs.js';
+import { cpuSeconds, fromRoot, runJson, startProgram, type Program } from '../programs.js';
 import { perSecond, times } from '../report/rows.js';
 import { comparePairs, sum } from '../report/statistics.js';
 import type { Operation } from './operations.js';
-import { withProcessorTime, type ProcessorTime } from './processor-time.js';
 
 export const connections = 50;
 const seconds = 3;
@@ -15,25 +14,26 @@ type Counted = {
   readonly p99: number;
 };
 
-export type Measured = Counted & { readonly time: ProcessorTime };
+/** `time` is the processor microseconds of Node for one reply. */
+export type Measured = Counted & { readonly time: number };
 
 /** One or more processes that share the load. */
 export type Contender = Pick<Operation, 'name' | 'requests'> & {
   readonly processes: readonly Program[];
-  /** The first process of its PostgreSQL. */
-  readonly postmaster?: number;
 };
 
 /** The throughput under full load, and the processor time of a request. Each process gets as many connections. */
-export function load({ processes, postmaster, requests }: Contender): Promise<Measured> {
+export async function load({ processes, requests }: Contender): Promise<Measured> {
   const loadOne = ({ url }: Program) =>
     runJson('test/bench/server/throughput.mjs', { url, requests, connections, seconds }) as Promise<Counted>;
-  return withProcessorTime({ pids: processes.map(({ pid }) => pid), postmaster }, async () => {
-    const counted = await Promise.all(processes.map(loadOne));
-    const total = (key: keyof Counted): number => sum(counted.map((one) => one[key]));
-    const p99 = Math.max(...counted.map((one) => one.p99));
-    return { answered: total('answered'), perSecond: total('perSecond'), failed: total('failed'), p99 };
-  });
+  const used = (): number => sum(processes.map(({ pid }) => cpuSeconds(pid)));
+  const before = used();
+  const counted = await Promise.all(processes.map(loadOne));
+  const total = (key: keyof Counted): number => sum(counted.map((one) => one[key]));
+  const answered = total('answered');
+  const time = ((used() - before) * 1e6) / answered;
+  const p99 = Math.max(...counted.map((one) => one.p99));
+  return { answered, perSecond: total('perSecond'), failed: total('failed'), p99, time };
 }
 
 export type Round = { readonly hello: Measured; readonly ours: readonly Measured[] };
