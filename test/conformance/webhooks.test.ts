@@ -7,10 +7,10 @@ import { advanceOrder, type OrderStore, type OutboxEntry, type WebhookSender } f
 import { createWebhookSender } from '../../server/adapters/webhook-sender/index.js';
 import { needsPostgres } from '../support/database.js';
 import { createManualClock, createTestDispatcher, partnerSecret, secret } from '../support/dispatchers.js';
-import { createOrderRecord } from '../support/order-record.js';
+import { createOrderRecord, partnerWith } from '../support/order-record.js';
 import { startReceiver, type ReceivedRequest, type ReceiverResponse } from '../support/receivers.js';
 import { requireDefined } from '../support/require-defined.js';
-import { createGate, dayMs, everyEntryIs, partnerWithWebhook, watchOutbox } from '../support/webhook-harness.js';
+import { createGate, dayMs, everyEntryIs, watchOutbox } from '../support/webhook-harness.js';
 import { openMemory, openPostgres, openSqlite, type OpenedStore } from './stores/open-stores.js';
 import { pluck } from '../support/pluck.js';
 
@@ -111,7 +111,7 @@ function journalTests(opened: () => OrderStore): void {
   it('each message arrives once, as it is stored and signed, those of an order and an audience in sequence', async () => {
     const { waitFor, receiver, createOrder, advance, startProcess, list } = await createTrial(opened());
     startProcess();
-    const partner = partnerWithWebhook(`${receiver.url}/partner`);
+    const partner = partnerWith({ webhook_url: `${receiver.url}/partner` });
     const codes = await Promise.all(Array.from({ length: 8 }, () => createOrder({ partner })));
     for (const trigger of ['submit', 'capture'] as const) for (const code of codes) await advance(code, trigger);
     await waitFor((all) => all.length === 48 && everyEntryIs('delivered')(all));

@@ -2,8 +2,7 @@ import { execFileSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDebianProgram, type DebianProgram } from '../support/debian.mjs';
-import { findFreePort } from '../support/free-port.js';
-import { spawnWithParent } from '../support/programs.mjs';
+import { findFreePort, spawnWithParent } from '../support/programs.mjs';
 import { fromRoot, readFromRoot } from './repository.js';
 
 type ProxySettings = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, get as httpGet } from 'node:http';
 import { Agent as TlsAgent, get as httpsGet } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from '../support/free-port.js';
+import { findFreePort } from '../support/programs.mjs';
 import { startProgram, type Program } from '../support/process.js';
 import { runQuery } from '../support/run-query.js';
 import { checkoutPath } from '../support/service-harness.js';

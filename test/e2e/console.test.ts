@@ -5,6 +5,7 @@ import { contrastAlone } from './support/axe.js';
 import { scriptErrors } from './support/browser.js';
 import { findViolations, operatorCredentials } from './support/operator-page.js';
 import { useDesk } from './support/desk.js';
+import { emulate } from './support/first-page.js';
 
 /** Loads the page again until an element is on it. */
 const refreshed = (selector: string): boolean => {
@@ -180,11 +181,6 @@ describe('the console of the operator', () => {
   it('has no violations in any scheme, and no overflow on any screen', async () => {
     const { page, goTo, waitForText } = desk;
     const code = await desk.orderWith('AXE', 'submit', 'hold');
-    const emulate = (scheme: 'light' | 'dark') =>
-      page.emulateMediaFeatures([
-        { name: 'prefers-color-scheme', value: scheme },
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ]);
     const check = async (place: string): Promise<void> => {
       for (const width of [320, 1280]) {
         await page.setViewport({ width, height: 900 });
@@ -192,9 +188,9 @@ describe('the console of the operator', () => {
         assert.ok(overflow <= 0, `${place} is ${overflow} px too wide at ${width} px`);
         assert.deepEqual(await findViolations(page), [], `${place} at ${width} px`);
       }
-      await emulate('dark');
+      await emulate(page, { motion: 'reduce', scheme: 'dark' });
       assert.deepEqual(await findViolations(page, contrastAlone), [], `${place} in dark`);
-      await emulate('light');
+      await emulate(page, { motion: 'reduce' });
     };
     for (const [hash, selector] of [
       ['#/orders?needs=decision', '#needs-decision[aria-current]'],

@@ -3,12 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { KeyInput, Page } from 'puppeteer-core';
 import { contrastAlone } from './support/axe.js';
-import { clickPart, openPage, waitForPart, type Browser } from './support/browser.js';
+import { clickPart, type Browser } from './support/browser.js';
 import { createVisit, emulate, heroCheckout, shiftsOf } from './support/first-page.js';
 import { findAxeViolations } from './support/playground-page.js';
-import { servePages, type RunningServer } from './support/server.js';
+import type { RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
-import { serveDemo } from './support/static-files.js';
 
 const card = '#life-card crypto-checkout:not([hidden])';
 
@@ -139,15 +138,4 @@ describe('the first page', () => {
       const facts = await page.$$eval('.facts li', (items) => items.map(({ textContent }) => textContent));
       assert.deepEqual(facts.slice(0, 2), measuredFacts());
     }));
-
-  it('sells by a service in the tab on a static host, below a folder', async () => {
-    const host = await servePages(serveDemo('/shop/sub/'));
-    const { page } = await openPage(browser);
-    await page.goto(`${host.origin}/shop/sub/`);
-    await page.waitForSelector('.hero-checkout[data-themed]');
-    await clickPart(page, 'button');
-    await waitForPart(page, 'qr');
-    await page.browserContext().close();
-    await host.stop();
-  });
 });

@@ -5,6 +5,7 @@ import type { Page } from 'puppeteer-core';
 import { contrastAlone } from './support/axe.js';
 import { clickPart, openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
 import { consoleToken, createConsolePage } from './support/console-page.js';
+import { emulate } from './support/first-page.js';
 import { findViolations } from './support/operator-page.js';
 import { startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
@@ -55,15 +56,9 @@ describe('axe finds nothing at 360 and 1280 px in either scheme, and nothing is 
   });
   after(() => Promise.all([browser.close(), site.stop()]));
 
-  const emulate = (page: Page, scheme: 'light' | 'dark'): Promise<void> =>
-    page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: scheme },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ]);
-
   async function check({ path, ready, act }: PageCase): Promise<void> {
     const { page, pageErrors } = await openPage(browser);
-    await emulate(page, 'light');
+    await emulate(page, { motion: 'reduce' });
     await page.setViewport({ width: 1280, height: 900 });
     await page.goto(`${site.origin}/${path}`);
     await page.waitForSelector(ready);
@@ -73,9 +68,9 @@ describe('axe finds nothing at 360 and 1280 px in either scheme, and nothing is 
       await page.evaluate(() => scrollTo(0, 0)); // below a header that stays axe cannot see the ground of a text
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
       assert.deepEqual(await findViolations(page), [], `at ${width} px in light`);
-      await emulate(page, 'dark');
+      await emulate(page, { motion: 'reduce', scheme: 'dark' });
       assert.deepEqual(await findViolations(page, contrastAlone), [], `at ${width} px in dark`);
-      await emulate(page, 'light');
+      await emulate(page, { motion: 'reduce' });
     }
     assert.deepEqual(scriptErrors(pageErrors), []);
     await page.browserContext().close();
@@ -85,7 +80,7 @@ describe('axe finds nothing at 360 and 1280 px in either scheme, and nothing is 
 
   it('each panel of the sandbox console, of which one is shown, with its tab', async () => {
     const { page } = await openPage(browser);
-    await emulate(page, 'light');
+    await emulate(page, { motion: 'reduce' });
     await page.setViewport({ width: 360, height: 640 });
     await page.goto(`${site.origin}/sandbox#token=${consoleToken}`);
     await page.waitForSelector('#console:not([hidden])');

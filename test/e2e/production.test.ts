@@ -132,8 +132,9 @@ describe('with SANDBOX=off', () => {
   before(async () => void (service = await startProgram({ SANDBOX: 'off' })));
   after(() => service.stop());
 
-  it('there is no strip, and no command of an order', async () => {
-    for (const path of ['/sandbox/rehearsal.js', '/sandbox/api/payment', '/sandbox/api/payment/webhooks'])
+  it('there is no console of the sandbox, no strip, and no command of an order', async () => {
+    const console = ['/sandbox', '/sandbox.html', '/sandbox/api/state'];
+    for (const path of [...console, '/sandbox/rehearsal.js', '/sandbox/api/payment', '/sandbox/api/payment/webhooks'])
       assert.equal((await fetch(service.origin + path)).status, 404, path);
   });
 

@@ -1,15 +1,12 @@
 // A purchase on the page of a merchant: under a strict policy, in another language, by card, and the webhook about it.
 import assert from 'node:assert/strict';
-import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import type { verifyWebhook as Verify, WebhookEvent } from '../../server/packages/verify/index.js';
-import { listenOnLoopback } from '../support/receivers.js';
-import { checkoutPath } from '../support/service-harness.js';
+import type { verifyWebhook as Verify } from '../../server/packages/verify/index.js';
+import { startReceiver } from '../support/receivers.js';
 import { clickAtRest, clickPart, getShownAddress, openPage, waitForPart, type Browser } from './support/browser.js';
+import { createAccountCalls } from './support/operator-page.js';
 import { buyUpToPayment, chooseOutcome, waitForCheckout, waitForTitle, whenClosed } from './support/payment-page.js';
 import { readQrCode } from './support/qr.js';
 import { servePages, type RunningServer } from './support/server.js';
@@ -211,19 +208,11 @@ describe('a purchase on the page of a merchant', () => {
     const published = 'crypto-checkout/webhook';
     const { verifyWebhook } = (await import(published)) as { readonly verifyWebhook: typeof Verify };
     const secret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
-    const events = new EventEmitter<{ received: [WebhookEvent] }>();
-    const received = once(events, 'received') as Promise<[WebhookEvent]>;
-    const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-      events.emit('received', verifyWebhook(await text(request), request.headers, secret));
-      response.writeHead(204).end();
-    };
-    const backend = createServer((request, response) => void receive(request, response));
-    const port = await listenOnLoopback(backend);
-    const reply = await fetch(service.origin + checkoutPath({ webhook_url: `http://127.0.0.1:${port}/hook` }));
-    const { data } = (await reply.json()) as { readonly data: { readonly transaction_code: string } };
-    const [{ type, data: order }] = await received;
-    assert.deepEqual([type, order.transaction_code], ['order.created', data.transaction_code]);
-    backend.closeAllConnections();
-    backend.close();
+    const receiver = await startReceiver();
+    const code = await createAccountCalls(service).placeOrder({ webhook_url: `${receiver.url}/hook` });
+    const [received] = await receiver.waitForCount(1);
+    const { type, data: order } = verifyWebhook(received?.body ?? '', received?.headers ?? {}, secret);
+    assert.deepEqual([type, order.transaction_code], ['order.created', code]);
+    await receiver.close();
   });
 });

@@ -197,12 +197,4 @@ describe('an order is rehearsed in the page of its merchant', () => {
     await page.browserContext().close();
     await files.stop();
   });
-
-  it('in the shop of the demo, too', async () => {
-    const { page } = await openPage(browser);
-    await page.goto(`${service.origin}/merchant.html`);
-    await openStrip(page);
-    await waitForStrip(page, 'Create an order, then choose how it ends.');
-    await page.browserContext().close();
-  });
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { listenOnLoopback } from '../support/receivers.js';
+import { findFreePort } from '../support/programs.mjs';
 import { checkoutPath } from '../support/service-harness.js';
 import { startStubUpstream, stubCredentials, type StubUpstream } from '../support/stub-upstream.js';
 import { openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
@@ -21,17 +20,9 @@ import { shareBrowser } from './support/shared.js';
 /** The key of the relay at the second instance. */
 const upstreamKey = 'the-key-of-the-relay-at-its-upstream';
 
-/** A port that is free now: the upstream needs the address of the relay before that starts. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenOnLoopback(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 type UpstreamAccount = { readonly url: string; readonly businessId: string; readonly secretKey: string };
 
-/** The built program in front of an upstream, with the console. */
+/** The built program in front of an upstream, which needs its address, with the console. */
 async function startRelay({ url, businessId, secretKey }: UpstreamAccount): Promise<RunningServer> {
   const port = String(await findFreePort());
   return startProgram({

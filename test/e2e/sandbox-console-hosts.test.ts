@@ -18,16 +18,6 @@ it('the console takes the token from its address and removes it there; it links 
   }
 });
 
-it('a server without a sandbox serves no console', async () => {
-  const site = await startProgram({ SANDBOX: 'off' });
-  try {
-    for (const path of ['/sandbox', '/sandbox.html', '/sandbox/api/state'])
-      assert.equal((await fetch(site.origin + path)).status, 404, path);
-  } finally {
-    await site.stop();
-  }
-});
-
 it('without a server, the sandbox runs in the tab: orders advance, webhooks are not sent', async () => {
   const [browser, site] = await Promise.all([shareBrowser(), servePages(serveDemo('/shop/'))]);
   try {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Page } from 'puppeteer-core';
 import { contrastAlone } from './support/axe.js';
 import { openPage, scriptErrors, waitForPart, waitForText, type Browser } from './support/browser.js';
 import {
@@ -13,11 +12,11 @@ import {
   waitForTitle,
   whenClosed,
 } from './support/payment-page.js';
-import { findViolations } from './support/operator-page.js';
+import { emulate } from './support/first-page.js';
+import { createAccountCalls, findViolations } from './support/operator-page.js';
 import { servePages, type RunningServer } from './support/server.js';
 import { serveDemo } from './support/static-files.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
-import { checkoutPath } from '../support/service-harness.js';
 
 describe('the payment page of the sandbox', () => {
   let browser: Browser;
@@ -34,9 +33,7 @@ describe('the payment page of the sandbox', () => {
 
   /** Creates an order without a shop's page, and opens its payment page. */
   async function openPayment(query: Readonly<Record<string, string>>, search = '') {
-    const reply = await fetch(service.origin + checkoutPath(query));
-    const { data } = (await reply.json()) as { readonly data: { readonly transaction_code: string } };
-    const code = data.transaction_code;
+    const code = await createAccountCalls(service).placeOrder(query);
     const opened = await openPage(browser);
     await opened.page.goto(`${service.origin}/sandbox/pay/card_global/${code}${search}`);
     await opened.page.waitForSelector('#payment[aria-busy=false] #title');
@@ -115,17 +112,10 @@ describe('the payment page of the sandbox', () => {
   });
 
   it('lets the buyer of an order that a backend created choose an option, and waits for it', async () => {
-    const reply = await fetch(service.origin + checkoutPath({ fiat_amount: '40.00', fiat_currency: 'USD' }));
-    const { data } = (await reply.json()) as { readonly data: { readonly transaction_code: string } };
+    const order = await createAccountCalls(service).placeOrder({ fiat_amount: '40.00', fiat_currency: 'USD' });
     const { page } = await openPage(browser);
     await page.goto(`${service.origin}/merchant.html`);
-    await page.$eval(
-      'crypto-checkout',
-      (host, code) => {
-        host.setAttribute('transaction-code', code);
-      },
-      data.transaction_code,
-    );
+    await page.$eval('crypto-checkout', (host, code) => host.setAttribute('transaction-code', code), order);
     await waitForCheckout(page, 'Waiting for your payment');
     await waitForCheckout(page, 'Test mode');
     await tabTo(page, 'Continue to payment');
@@ -151,8 +141,6 @@ describe('the payment page of the sandbox', () => {
   });
 
   it('shows what counts at 360 x 640, axe finds nothing on any screen, and the policy stops nothing', async () => {
-    const emulate = (page: Page, scheme: 'light' | 'dark') =>
-      page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     const { page, pageErrors } = await openPayment({ payment_option: 'card_global' });
     await page.setViewport({ width: 360, height: 640 });
     const bottom = await page.$eval('.outcome', (outcome) => outcome.getBoundingClientRect().bottom);
@@ -167,7 +155,7 @@ describe('the payment page of the sandbox', () => {
       if (outcome !== undefined) await page.locator(`button ::-p-text(${outcome})`).click();
       await waitForTitle(page, title);
       for (const scheme of ['light', 'dark'] as const) {
-        await emulate(page, scheme);
+        await emulate(page, { motion: 'reduce', scheme });
         const violations = await findViolations(page, scheme === 'dark' ? contrastAlone : undefined);
         assert.deepEqual(violations, [], `${title} in ${scheme}`);
       }

@@ -5,7 +5,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findFreePort } from '../support/free-port.js';
+import { findFreePort } from '../support/programs.mjs';
 import { startCluster } from '../support/postgres.mjs';
 import { createProject, programOf, run } from './packages.js';
 import { sandboxToken, serviceEnvironment, startShopService, times, until } from './shop-service.js';

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Page } from 'puppeteer-core';
 import { clickAtRest, clickPart, launchBrowser, openPage, scriptErrors, waitForPart } from '../e2e/support/browser.js';
 import type { RunningServer } from '../e2e/support/server.js';
-import { findFreePort } from '../support/free-port.js';
+import { findFreePort } from '../support/programs.mjs';
 import { programOf, run } from './packages.js';
 import { signingSecrets, startShopService, until, type ShopService } from './shop-service.js';
 

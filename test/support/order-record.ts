@@ -33,3 +33,17 @@ export const createOrderRecord = (overrides: Partial<OrderRecord> = {}): OrderRe
   details: noDetails,
   ...overrides,
 });
+
+type Partner = NonNullable<OrderRecord['partner']>;
+
+/** The partner of an order. */
+export const partnerWith = (changes: Partial<Partner> = {}): Partner => ({
+  crypto_currency: 'BTC',
+  crypto_currency_network: 'BTC',
+  network: 'BITCOIN',
+  wallet_address: addresses.bitcoin,
+  external_reference: 'P-1',
+  commission_percentage: '1.25',
+  webhook_url: 'https://partner.example/',
+  ...changes,
+});

@@ -1,10 +1,9 @@
 // Starts PgBouncer in transaction mode in front of a PostgreSQL server of the tests.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findDebianProgram } from './debian.mjs';
-import { spawnWithParent } from './programs.mjs';
+import { findFreePort, spawnWithParent } from './programs.mjs';
 
 /** Returns the program; undefined where it is missing and cannot be fetched. */
 export const findPgBouncer = () =>
@@ -13,14 +12,6 @@ export const findPgBouncer = () =>
     packages: ['pgbouncer', 'libc-ares2', 'libevent-2.1-7'],
     program: 'usr/sbin/pgbouncer',
     libraries: 'usr/lib/x86_64-linux-gnu',
-  });
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
   });
 
 /** Anybody may connect, as the one user of the test's database. */
@@ -42,7 +33,7 @@ ${settings}
 export async function startPgBouncer(databaseUrl, settings = '') {
   const program = findPgBouncer();
   const folder = mkdtempSync(join(tmpdir(), 'checkout-pgbouncer-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const url = new URL(databaseUrl);
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(file, configuration(url, { listenPort: port, settings }));

@@ -3,11 +3,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
-import { aptInstall, canRun, isDebianRoot, spawnWithParent } from './programs.mjs';
+import { aptInstall, canRun, findFreePort, isDebianRoot, spawnWithParent } from './programs.mjs';
 
 const outputOf = (command, ...parameters) => {
   const { status, stdout } = spawnSync(command, parameters, { encoding: 'utf8' });
@@ -67,15 +66,6 @@ function unprivileged() {
   return { uid: Number(outputOf('id', '-u', name)), gid: Number(outputOf('id', '-g', name)) };
 }
 
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
 const readyLine = 'database system is ready to accept connections';
 const readyStandbyLine = 'database system is ready to accept read-only connections';
 
@@ -125,7 +115,7 @@ export async function startCluster({ isDurable = false, settings = [], parent = 
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
-  const port = await freePort();
+  const port = await findFreePort();
   const urlOf = (at) => `postgres://checkout:${password}@127.0.0.1:${at}/postgres`;
   const parametersOf = (at, extraSettings) => [
     ...['-c', 'listen_addresses=127.0.0.1', '-p', String(at), '-c', 'unix_socket_directories='],
@@ -155,7 +145,7 @@ export async function startCluster({ isDurable = false, settings = [], parent = 
       return base;
     },
     async recover({ base, settings: recoverySettings, isStandby = false }) {
-      const recoveredPort = await freePort();
+      const recoveredPort = await findFreePort();
       const signalFile = join(base, isStandby ? 'standby.signal' : 'recovery.signal');
       writeFileSync(signalFile, '');
       if (user.uid !== undefined) chownSync(signalFile, user.uid, user.gid);

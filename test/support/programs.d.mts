@@ -13,3 +13,5 @@ export function spawnWithParent(
   command: readonly [string, ...string[]],
   options: SpawnOptions & { readonly signal?: string },
 ): ChildProcess;
+/** A port that was free a moment ago. */
+export function findFreePort(): Promise<number>;

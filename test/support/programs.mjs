@@ -1,7 +1,9 @@
 // Shared by the searches for browsers and for PostgreSQL: finds executables, installs Debian's packages as root, and
 // starts programs that end with this process.
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants, existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -41,4 +43,14 @@ export function spawnWithParent([command, ...parameters], { signal = 'TERM', ...
   const wrapped = canRun('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', signal, '--'] : [];
   const [program, ...rest] = [...wrapped, command, ...parameters];
   return spawn(program, rest, spawnOptions);
+}
+
+/** A port that was free a moment ago. */
+export async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
 }

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { listenOnLoopback } from './receivers.js';
+import { closeServer, listenOnLoopback } from './receivers.js';
 
 /** The XML of the ECB: single quotes, an outer Cube, one for the day, and one per currency. */
 export const ecbRatesXml = (
@@ -22,10 +22,5 @@ ${Object.entries(rates)
 export async function startRatesServer(handler: RequestListener) {
   const server = createServer(handler);
   const port = await listenOnLoopback(server);
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    });
-  return { url: `http://127.0.0.1:${port}/rates`, stop };
+  return { url: `http://127.0.0.1:${port}/rates`, stop: () => closeServer(server) };
 }

@@ -9,6 +9,13 @@ export async function listenOnLoopback(server: Server | TcpServer, host = '127.0
   return (server.address() as AddressInfo).port;
 }
 
+/** Closes a server with its connections. */
+export async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+}
+
 export type ReceivedRequest = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -66,11 +73,7 @@ export async function startReceiver(
         waiters.add(check);
         check();
       }),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: () => closeServer(server),
   };
 }
 

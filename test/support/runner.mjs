@@ -1,6 +1,4 @@
 // The configuration that the widget's tests share in all browsers.
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { normalizePath } from 'vite';
 import { defaultReporter } from '@web/test-runner';
 import { accessibilityTree } from './accessibility-tree.mjs';
@@ -8,6 +6,7 @@ import { mediaFeatures } from './media-features.mjs';
 import { missingFeaturesPlugin, skipReporter } from './skipped-features.mjs';
 import { bundlePlugin } from './bundle-plugin.mjs';
 import { createPages, findTests, root } from './pages.mjs';
+import { findFreePort } from './programs.mjs';
 
 /** Removes service workers, so that MSW answers in the page: parallel pages of an origin would share one worker. */
 const testPage = (framework) => `<!doctype html>
@@ -19,16 +18,7 @@ const testPage = (framework) => `<!doctype html>
   </body>
 </html>`;
 
-/** A port for this suite alone: two that a person starts together would find the same one free and collide. */
-async function findFreePort() {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
+/** For this suite alone: two that a person starts together would find the same one free and collide. */
 const port = await findFreePort();
 
 /** The tests of the widget that run in browsers; those called `*.node.test.ts` run in Node. */

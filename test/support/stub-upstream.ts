@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ownSecrets } from './own-secrets.js';
-import { listenOnLoopback } from './receivers.js';
+import { closeServer, listenOnLoopback } from './receivers.js';
 
 /** What must not leave a service in front of the stub: it is in the stub's headers, texts and unknown fields. */
 export const stubIdentity = 'acme-processing';
@@ -201,11 +200,7 @@ export async function startStubUpstream(behaviour: StubBehaviour = {}): Promise<
         waiters.add(check);
         check();
       }),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: () => closeServer(server),
   };
   return stub;
 }

@@ -9,16 +9,6 @@ import { startReceiver, type ReceiverResponse, type ReceivedRequest, type Receiv
 
 type Responder = (request: ReceivedRequest) => ReceiverResponse;
 
-export const partnerWithWebhook = (webhook_url: string) => ({
-  crypto_currency: 'BTC',
-  crypto_currency_network: 'BTC',
-  network: 'BITCOIN',
-  wallet_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  external_reference: 'P-1',
-  commission_percentage: '1',
-  webhook_url,
-});
-
 /** Starts a receiver, and a dispatcher that sends it the messages of a store. */
 export async function createWebhookHarness(
   respond?: Responder,

@@ -1,18 +1,8 @@
 // Starts WebKitGTK's MiniBrowser with one window, on a virtual screen.
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { spawnWithParent } from './programs.mjs';
+import { findFreePort, spawnWithParent } from './programs.mjs';
 import { openScreen } from './virtual-screen.mjs';
 import { openSession } from './webdriver.mjs';
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
-}
 
 async function waitUntilReady(driver, { attempts = 100 } = {}) {
   try {
@@ -35,7 +25,7 @@ const environment = (display) => ({
 /** Opens a session of a new browser and returns it with its `close`. `programs` has the paths of the driver and of Xvfb. */
 export async function openWebKit(programs) {
   const screen = await openScreen(programs.screen);
-  const port = await freePort();
+  const port = await findFreePort();
   const server = spawnWithParent([programs.driver, `--port=${port}`], {
     stdio: 'ignore',
     env: environment(screen.display),

@@ -1,8 +1,7 @@
 import { advanceOrder, lifecycleSequence, type OrderStore } from '#core';
 import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { systemClock } from '../../../server/adapters/system/index.js';
-import { createOrderRecord } from '../../support/order-record.js';
-import { addresses } from '../../support/service-harness.js';
+import { createOrderRecord, partnerWith } from '../../support/order-record.js';
 
 /** A complete lifecycle: five changes with the creation, each sent to the merchant and to the partner. */
 const lifecycleTriggers: readonly Trigger[] = ['submit', 'capture', 'broadcast', 'finalize'];
@@ -22,15 +21,10 @@ function orderNumber(index: number, receivers: readonly string[]) {
     expires_at: now + 900_000,
     monitoring_until: now + 900_000,
     webhook_url: `${receiver(0)}/merchant?order=${index}`,
-    partner: {
-      crypto_currency: 'BTC',
-      crypto_currency_network: 'BITCOIN',
-      network: 'BITCOIN',
-      wallet_address: addresses.bitcoin,
+    partner: partnerWith({
       external_reference: `P-${index} — „Straße“ 😀`,
-      commission_percentage: '1',
       webhook_url: `${receiver(7)}/partner?order=${index}`,
-    },
+    }),
   });
 }
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listenOnLoopback } from '../../support/receivers.js';
+import { closeServer, listenOnLoopback } from '../../support/receivers.js';
 import { failureOf, type Failure } from './failures.js';
 import type { Journal } from './journal.js';
 
@@ -43,12 +42,6 @@ export async function startReceivers(count: number, { journal, seed }: Settings)
 
   return {
     urls: started.map(({ port }) => `http://127.0.0.1:${port}`),
-    async close() {
-      for (const { server } of started) {
-        server.closeAllConnections();
-        server.close();
-        await once(server, 'close');
-      }
-    },
+    close: () => Promise.all(started.map(({ server }) => closeServer(server))),
   };
 }

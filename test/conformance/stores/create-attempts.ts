@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { type CreateAttempt, type OrderStore, type ServerStore, eraseOrders, type OrderRecord } from '#core';
 import { createAttempt } from '../../support/create-attempt.js';
-import { createOrderRecord } from '../../support/order-record.js';
+import { createOrderRecord, partnerWith } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 import { pluck } from '../../support/pluck.js';
 import { noDetails } from '../../../server/core/orders/record.js';
 import type { AttemptState } from '../../../server/core/upstream/stored.js';
-import { partnerWith } from './order-creation.js';
 
 const day = 86_400_000;
 

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { eraseOrders, type ServerStore } from '#core';
 import { erasedText } from '../../../server/core/orders/erase.js';
-import { createOrderRecord } from '../../support/order-record.js';
+import { createOrderRecord, partnerWith } from '../../support/order-record.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';
-import { partnerWith } from './order-creation.js';
 import { createOutboxDriver, createSettlement } from './outbox-driver.js';
 import { createEndedOrder } from './retention.js';
 

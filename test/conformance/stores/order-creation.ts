@@ -4,22 +4,8 @@ import type { IdempotencyKey, OrderRecord, OrderStore } from '#core';
 import { noDetails } from '../../../server/core/orders/record.js';
 import { createAccount } from './order-driver.js';
 import { findOrders } from '../../support/find-orders.js';
-import { createOrderRecord } from '../../support/order-record.js';
-import { addresses, noon } from '../../support/service-harness.js';
-
-type Partner = NonNullable<OrderRecord['partner']>;
-
-export const partner: Partner = {
-  crypto_currency: 'BTC',
-  crypto_currency_network: 'BTC',
-  network: 'BITCOIN',
-  wallet_address: addresses.bitcoin,
-  external_reference: 'P-1',
-  commission_percentage: '1.25',
-  webhook_url: 'https://partner.example/',
-};
-
-export const partnerWith = (changes: Partial<Partner>): Partner => ({ ...partner, ...changes });
+import { createOrderRecord, partnerWith } from '../../support/order-record.js';
+import { noon } from '../../support/service-harness.js';
 
 export const idempotencyKey = (key: string, changes: Partial<IdempotencyKey> = {}): IdempotencyKey => ({
   key,
@@ -32,7 +18,7 @@ export const idempotencyKey = (key: string, changes: Partial<IdempotencyKey> = {
 const orderExamples = {
   'an order': createOrderRecord(),
   'an order without a webhook': createOrderRecord({ webhook_url: null }),
-  'an order with a partner': createOrderRecord({ partner }),
+  'an order with a partner': createOrderRecord({ partner: partnerWith() }),
   'an order with details': createOrderRecord({
     details: {
       payment_option: 'card',
@@ -61,7 +47,7 @@ export function orderCreationTests(store: () => OrderStore): void {
   it('finds no order under an unknown code', async () => assert.equal(await store().find('x'), undefined));
 
   it('creates one order for the same key and parameters', async () => {
-    const order = createOrderRecord({ partner });
+    const order = createOrderRecord({ partner: partnerWith() });
     assert.equal(await store().findByIdempotencyKey(idempotencyKey('a')), undefined);
     await store().create(order, idempotencyKey('a'));
     assert.deepEqual(await store().create(createOrderRecord(), idempotencyKey('a')), { outcome: 'replayed', order });
@@ -97,7 +83,7 @@ export function orderCreationTests(store: () => OrderStore): void {
 
   it('creates many orders at once, each with its own key and messages', async () => {
     const account = createAccount();
-    const made = Array.from({ length: 300 }, () => createOrderRecord({ account, partner }));
+    const made = Array.from({ length: 300 }, () => createOrderRecord({ account, partner: partnerWith() }));
     await Promise.all(made.map((order, index) => store().create(order, idempotencyKey(`many-${index}`))));
     const byCode = (orders: readonly OrderRecord[]) =>
       Object.fromEntries(orders.map((order) => [order.transaction_code, order]));

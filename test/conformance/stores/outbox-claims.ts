@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { toWebhookMessages, type OrderStore, maxClaimScan } from '#core';
-import { createOrderRecord } from '../../support/order-record.js';
+import { createOrderRecord, partnerWith } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
-import { partner } from './order-creation.js';
 import {
   createOutboxDriver,
   createSettlement,
@@ -20,7 +19,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
 
   it('leases each complete message once until the lease ends', async () => {
     await clearOutbox();
-    const order = createOrderRecord({ partner });
+    const order = createOrderRecord({ partner: partnerWith() });
     await store().create(order);
     assert.equal(await outbox().nextDueAt(), noon);
     assert.deepEqual(await claim({ now: noon - 1 }), []);
@@ -75,7 +74,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
 
   it('keeps the messages of an order to one audience in sequence', async () => {
     await clearOutbox();
-    const order = createOrderRecord({ partner });
+    const order = createOrderRecord({ partner: partnerWith() });
     const next = submitOrder(order);
     await store().create(order);
     await store().save(next);

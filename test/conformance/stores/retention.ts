@@ -6,10 +6,10 @@ import type { OldRows } from '../../../server/core/ports.js';
 import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { applyEvents } from '../../support/apply-events.js';
 import { findOrders } from '../../support/find-orders.js';
-import { createOrderRecord } from '../../support/order-record.js';
+import { createOrderRecord, partnerWith } from '../../support/order-record.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';
-import { idempotencyKey, partnerWith } from './order-creation.js';
+import { idempotencyKey } from './order-creation.js';
 import { transactionCodes } from './order-driver.js';
 import { createOutboxDriver, createSettlement, failedAttempt } from './outbox-driver.js';
 

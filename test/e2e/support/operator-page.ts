@@ -3,14 +3,9 @@ import { checkoutPath } from '../../support/service-harness.js';
 import { loadAxe } from './axe.js';
 import { openPage, waitForText, type Browser } from './browser.js';
 import type { RunningServer } from './server.js';
-import { secretOf } from '../../support/own-secrets.js';
+import { ownSecrets } from '../../support/own-secrets.js';
 
-export const operatorCredentials = {
-  BUSINESS_ID: 'shop',
-  SECRET_KEY: 'a-secret-of-the-shop-alone',
-  SECRET_KEY_READ: 'a-secret-that-only-reads-here',
-  WEBHOOK_SECRET: secretOf('desk'),
-};
+export const operatorCredentials = { ...ownSecrets, SECRET_KEY_READ: 'a-secret-that-only-reads-here' };
 
 /** A service with the console. Not in production, where a webhook could not reach this machine. */
 export const consoleEnvironment = { ...operatorCredentials, SANDBOX: 'off', CONSOLE: 'on', LOG_LEVEL: 'silent' };

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { closeServer, listenOnLoopback } from '../../support/receivers.js';
 import type { RunningServer } from './server.js';
 
 export type PathProxy = RunningServer & {
@@ -37,16 +36,11 @@ export async function startPathProxy({
     incoming.pipe(sent);
   };
   const server = createServer(forward);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${await listenOnLoopback(server)}`,
     strayPaths,
     forwardTo: (origin) => (target = origin),
     serveShop: (html) => (shop = html),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: () => closeServer(server),
   };
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import { createTemporaryFolder } from '../../support/http.js';
+import { closeServer, listenOnLoopback } from '../../support/receivers.js';
 
 export type RunningServer = { readonly origin: string; readonly stop: () => Promise<void> };
 
@@ -32,17 +32,11 @@ export type PageResponse = {
 
 /** A web server for pages of others: a merchant's page, or a static host. */
 export async function servePages(handler: (path: string) => PageResponse | undefined): Promise<RunningServer> {
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const found = handler((request.url ?? '/').replace(/\?.*/, ''));
     const { body, type = 'text/html; charset=utf-8', headers } = found ?? { body: 'not found', type: 'text/plain' };
     response.writeHead(found ? 200 : 404, { 'content-type': type, ...headers }).end(body);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
-  return { origin: `http://127.0.0.1:${port}`, stop };
+  const port = await listenOnLoopback(server);
+  return { origin: `http://127.0.0.1:${port}`, stop: () => closeServer(server) };
 }

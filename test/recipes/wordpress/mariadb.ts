@@ -4,8 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { findFreePort } from '../../support/free-port.js';
-import { spawnWithParent } from '../../support/programs.mjs';
+import { findFreePort, spawnWithParent } from '../../support/programs.mjs';
 
 export type MariaDb = { readonly port: number; readonly stop: () => Promise<void> };
 

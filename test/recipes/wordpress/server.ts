@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { fetchFiles } from '../../support/debian.mjs';
-import { aptInstall, isDebianRoot } from '../../support/programs.mjs';
-import { findFreePort } from '../../support/free-port.js';
+import { aptInstall, findFreePort, isDebianRoot } from '../../support/programs.mjs';
 import { root } from '../packages.js';
 import { startMariaDb } from './mariadb.js';
 

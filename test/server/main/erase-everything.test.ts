@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { OrderRecord, OrderStore } from '#core';
 import { openPostgresStore } from '../../../server/stores/postgres/index.js';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
-import { idempotencyKey, partnerWith } from '../../conformance/stores/order-creation.js';
+import { idempotencyKey } from '../../conformance/stores/order-creation.js';
 import { createEndedOrder } from '../../conformance/stores/retention.js';
 import { runLine } from '../../support/cli-harness.js';
 import { createAttempt } from '../../support/create-attempt.js';
 import { createTestDatabase, needsPostgres, type TestDatabase } from '../../support/database.js';
 import { createTemporaryFolder } from '../../support/http.js';
+import { partnerWith } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
 
 const personal = {

@@ -5,11 +5,10 @@ import Database from 'libsql';
 import type { ServerStore } from '#core';
 import { openPostgresStore } from '../../../server/stores/postgres/index.js';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
-import { partner } from '../../conformance/stores/order-creation.js';
 import { deleteOrdersOfWallets, walletsLeft } from '../../conformance/stores/retention.js';
 import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { createTemporaryFolder } from '../../support/http.js';
-import { createOrderRecord } from '../../support/order-record.js';
+import { createOrderRecord, partnerWith } from '../../support/order-record.js';
 import { otherTables } from '../../support/other-tables.js';
 import { pluck } from '../../support/pluck.js';
 import { addresses } from '../../support/service-harness.js';
@@ -67,7 +66,7 @@ for (const [name, { create, refusal, skip }] of Object.entries(places)) {
 
     it('has one row for each address on a network', async () => {
       const evm = { wallet_address: addresses.ethereum };
-      const own = [{}, { partner }, { ...evm, network: 'ETHEREUM' }, { ...evm, network: 'BSC' }];
+      const own = [{}, { partner: partnerWith() }, { ...evm, network: 'ETHEREUM' }, { ...evm, network: 'BSC' }];
       const orders = own.map((changes) => createOrderRecord(changes));
       await Promise.all(orders.map((order) => store.create(order)));
       await store.create(createOrderRecord());

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { OrderSnapshot } from '#contract';
 import { toWebhookMessages, type OrderRecord, type Attempt } from '#core';
-import { createOrderRecord } from '../../../support/order-record.js';
+import { createOrderRecord, partnerWith } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
-import { partnerWithWebhook } from '../../../support/webhook-harness.js';
 import type { ClaimedMessage } from '../../../../server/core/webhooks/outbox.js';
 import { toSettlement } from '../../../../server/core/webhooks/settle.js';
 import { requireDefined } from '../../../support/require-defined.js';
@@ -15,7 +14,10 @@ const bodyOf = (order: OrderRecord, index = 0) =>
 
 describe('webhook messages', () => {
   it('identify the order, its change and the audience', () => {
-    const order = createOrderRecord({ transaction_code, partner: partnerWithWebhook('https://partner.example/') });
+    const order = createOrderRecord({
+      transaction_code,
+      partner: partnerWith({ webhook_url: 'https://partner.example/' }),
+    });
     const ids = toWebhookMessages(order).map(({ id, audience, url }) => [id, audience, url]);
     assert.deepEqual(ids, [
       ['msg_0a1b2c3d000040008000000000000001_1m', 'merchant', 'https://shop.example/?a=1'],
@@ -26,7 +28,7 @@ describe('webhook messages', () => {
   it('show each audience its own reference', () => {
     const order = createOrderRecord({
       external_reference: 'M-1',
-      partner: partnerWithWebhook('https://partner.example/'),
+      partner: partnerWith({ webhook_url: 'https://partner.example/' }),
     });
     const references = [0, 1].map((index) => bodyOf(order, index).data.external_reference);
     assert.deepEqual(references, ['M-1', 'P-1']);
