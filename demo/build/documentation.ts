@@ -14,7 +14,6 @@ type DocumentationOptions = {
 
 const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
-  '.md': 'text/markdown; charset=utf-8',
   '.png': 'image/png',
   '.txt': 'text/plain; charset=utf-8',
   '.webp': 'image/webp',
@@ -47,7 +46,7 @@ function serveDocumentation(vite: ViteDevServer, { root, template }: Documentati
   // eslint-disable-next-line @typescript-eslint/max-params -- Connect's middleware
   vite.middlewares.use((request, response, next) => {
     const path = (request.url ?? '').slice(1).replace(/[?#].*/, '');
-    if (!/^(?:docs(?:\/|$)|llms\.txt$)/.test(path)) return next();
+    if (!/^docs(?:\/|$)/.test(path)) return next();
     if (path === 'docs') return void response.writeHead(308, { location: '/docs/' }).end();
     find(path === 'docs/' ? 'docs/index.html' : path)
       .then((found) => (found ? response.setHeader('content-type', found.type).end(found.body) : next()))
@@ -56,8 +55,7 @@ function serveDocumentation(vite: ViteDevServer, { root, template }: Documentati
 }
 
 /**
- * The documentation below `/docs/`: a page for each Markdown file of `demo/docs/content` with its Markdown beside it, the index of
- * the search, and `llms.txt`. The build of the site makes the template like any page of its own.
+ * The documentation below `/docs/`: a page for each Markdown file of `demo/docs/content`, and the index of the search. The build of the site makes the template like any page of its own.
  */
 export function documentationPlugin(options: DocumentationOptions): Plugin {
   const { root, template } = options;

@@ -12,28 +12,16 @@ export type SiteLink = {
 
 const picture = /\.(?:png|svg|webp)$/;
 
-/** Resolves a link of a file, from a page of the site whose pages end in `ending`. */
-export function resolveLink(href: string, { from, ending }: { from: string; ending: '.html' | '.md' }): SiteLink {
+/** Resolves a link of the file `from`. */
+export function resolveLink(href: string, from: string): SiteLink {
   if (/^(?:[a-z]+:|#)/.test(href)) return { href, source: '' };
   const [path = '', fragment = ''] = href.split(/(?=#)/);
   const source = resolveSource(from, path);
   const name = pageName(source);
-  if (name !== undefined) return { href: `${name}${ending}${fragment}`, source };
+  if (name !== undefined) return { href: `${name}.html${fragment}`, source };
   if (picture.test(source))
     return { href: `images/${source.slice(source.lastIndexOf('/') + 1)}`, source, isFile: true };
   if (source.startsWith(`${docsFolder}/`) && /\/[^/]*(?:\.\w+|file)$/.test(source))
     return { href: source.slice(docsFolder.length + 1), source, isFile: true };
   return { href: undefined, source };
 }
-
-/** The Markdown of a page with links that hold on the site. A link to a file that the site lacks becomes its text. */
-export const rewriteLinks = (markdown: string, source: string): string =>
-  markdown.replace(
-    /(^```[\s\S]*?^ *```$)|(!?)\[([^\]]*)\]\(([^)\s]+)\)/gm,
-    // eslint-disable-next-line @typescript-eslint/max-params -- the groups of the pattern
-    (whole, code: string | undefined, mark: string, text: string, target: string) => {
-      if (code !== undefined) return whole;
-      const { href } = resolveLink(target, { from: source, ending: '.md' });
-      return href === undefined ? text : `${mark}[${text}](${href})`;
-    },
-  );

@@ -105,7 +105,7 @@ function createRenderer({ source, live, files }: RendererOptions): RendererObjec
   const slugger = new GithubSlugger();
 
   const resolve = (href: string): SiteLink => {
-    const link = resolveLink(href, { from: source, ending: '.html' });
+    const link = resolveLink(href, source);
     if (link.isFile && link.href !== undefined) files.set(link.href, link.source);
     return link;
   };

@@ -6,7 +6,6 @@ export type Page = RenderedPage & {
   /** Its name below `/docs/`, without its ending. */
   readonly name: string;
   readonly source: string;
-  readonly markdown: string;
   readonly question: string;
 };
 
@@ -57,7 +56,6 @@ export function fillTemplate(template: string, context: PageContext): string {
     title: escapeHtml(page.title),
     description: escapeHtml(description),
     name: page.name,
-    markdown: `${page.name}.md`,
     navigation: navigation(context),
     contents: contents(page),
     content: page.html,
@@ -73,16 +71,15 @@ export function fillTemplate(template: string, context: PageContext): string {
 /** Where the service expects the page for an address below `/docs/` that has none. */
 export const notFoundPath = 'docs/404.html';
 
-/** The page for an address that has none, and therefore no Markdown. Its links are absolute: they hold at any depth. */
+/** The page for an address that has none. Its links are absolute: they hold at any depth. */
 export function notFoundPage(paths: readonly ReadingPath[], template: string): string {
   const question = 'There is no page at this address.';
   const html = `<h1>Page not found</h1>
 <p>${question} The <a href="./">list of pages</a> has those of the documentation, and the search finds their words.</p>
 <p><code>/console</code> needs <code>CONSOLE=on</code>; <code>/sandbox</code> needs a service without <code>SANDBOX=off</code>, <code>UPSTREAM_URL</code> and <code>PAYMENTS</code>.</p>
 `;
-  const page = { name: '404', title: 'Page not found', source: '', markdown: '', question, html, sections: [] };
+  const page = { name: '404', title: 'Page not found', source: '', question, html, sections: [] };
   return fillTemplate(template, { page: { ...page, files: new Map() }, paths })
-    .replace(/^.*"404\.md".*\n/gm, '')
     .replace('<meta charset="utf-8" />', '<meta charset="utf-8" />\n    <meta name="robots" content="noindex" />')
     .replace(/(?<= (?:href|src)=")(?!#|[a-z]+:)[^"]*/g, (link) => {
       const { pathname, hash } = new URL(link, `https://site.example/${notFoundPath}`);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchEntry } from '../docs/site/search-index.js';
-import { rewriteLinks } from './links.js';
 import { renderMarkdown } from './markdown.js';
 import {
   docsFolder,
@@ -21,9 +20,8 @@ export function readSite(root: string): Site {
   const paths = readNavigation(readFileSync(join(root, docsFolder, 'README.md'), 'utf8'));
   const questions = new Map(paths.flatMap(({ entries }) => entries.map(({ source, question }) => [source, question])));
   const pages = listSources(root, paths).map((source): Page => {
-    const markdown = readMarkdown(root, source);
     const question = questions.get(source) ?? '';
-    return { ...renderMarkdown(markdown, source), name: pageName(source) ?? '', source, markdown, question };
+    return { ...renderMarkdown(readMarkdown(root, source), source), name: pageName(source) ?? '', source, question };
   });
   return { paths, pages };
 }
@@ -53,27 +51,12 @@ function searchIndex({ paths, pages }: Site): string {
   return JSON.stringify(entries);
 }
 
-/** The list of pages for language models, as https://llmstxt.org describes it. */
-function llmsList({ paths }: Site): string {
-  const sections = paths.map((path) => {
-    const lines = path.entries.map(
-      ({ title, source, question }) => `- [${title}](docs/${pageName(source) ?? ''}.md): ${question}`,
-    );
-    return `## ${path.title}\n\n${lines.join('\n')}\n`;
-  });
-  const summary =
-    'A white-label crypto checkout: the web component `<crypto-checkout>` and the payment service behind it.';
-  return `# crypto-checkout\n\n> ${summary}\n\n${sections.join('\n')}`;
-}
-
 /** Every file of the site but the pages in HTML, by its path from the root of the site. */
 export function siteFiles(site: Site, root: string): ReadonlyMap<string, string | Uint8Array> {
   const files = new Map<string, string | Uint8Array>();
-  for (const { name, markdown, source, files: linked } of site.pages) {
-    files.set(`docs/${name}.md`, rewriteLinks(markdown, source));
-    for (const [href, path] of linked) files.set(`docs/${href}`, readFileSync(join(root, path)));
-  }
-  return files.set('docs/search.json', searchIndex(site)).set('llms.txt', llmsList(site));
+  for (const [href, path] of site.pages.flatMap((page) => [...page.files]))
+    files.set(`docs/${href}`, readFileSync(join(root, path)));
+  return files.set('docs/search.json', searchIndex(site));
 }
 
 /** The pages in HTML, by their paths from the root of the site. `template` is the page of `demo/docs/site`. */

@@ -1,10 +1,75 @@
-import { describeBackupContents, makeBackup, type Written } from './backup-file.js';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { BackupContents } from '#core';
+import { backUpSqlite } from '../stores/sqlite/index.js';
 import { UsageError, type Command } from './command.js';
 import { storageOption } from './storage.js';
 
+const privateFile = 0o600;
+
+function flush(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/**
+ * Creates a file that only its owner may read. It appears under its name once it is complete and on disk.
+ * @throws with the rest of a sentence that names the file.
+ */
+function createBackupFile<Contents>(name: string, write: (copy: string) => Contents) {
+  const file = resolve(name);
+  const parent = dirname(file);
+  if (existsSync(file)) throw new Error('it exists already. Name a new file.');
+  if (!existsSync(parent)) throw new Error(`there is no folder ${parent}.`);
+  const folder = mkdtempSync(join(parent, '.backup-'));
+  try {
+    const copy = join(folder, 'copy');
+    const contents = write(copy);
+    chmodSync(copy, privateFile);
+    flush(copy);
+    closeSync(openSync(file, 'wx', privateFile)); // reserves the name, so that no other file is ever replaced
+    renameSync(copy, file);
+    flush(parent);
+    return { contents, bytes: statSync(file).size };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A copy that is complete, checked and on disk. */
+type Written = {
+  readonly file: string;
+  readonly bytes: number;
+  readonly contents: BackupContents;
+};
+
+function makeBackup(file: string, directory: string): Written {
+  try {
+    return { file, ...createBackupFile(file, (copy) => backUpSqlite({ directory, copy })) };
+  } catch (error) {
+    throw new Error(`The backup ${file} was not made: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+const timeOf = (at: number | null): string => (at === null ? 'none' : new Date(at).toISOString());
+
 const describeBackup = ({ file, bytes, contents }: Written): readonly string[] => [
   `Backup ${file} is complete and checked.`,
-  ...describeBackupContents(contents),
+  `orders: ${contents.orders}`,
+  `newest order: ${timeOf(contents.newestOrderAt)}`,
+  `webhook messages: ${contents.webhooks}`,
+  `schema version: ${contents.schemaVersion}`,
   `bytes: ${bytes}`,
 ];
 
@@ -18,7 +83,7 @@ export const backup: Command = {
   parameters: 'FILE',
   arity: [1, 1],
   details: [
-    'FILE must not exist; it appears once the copy is complete, checked and on disk, and only its owner may read it. FILE.json\nbeside it says what is in it.',
+    'FILE must not exist; it appears once the copy is complete, checked and on disk, and only its owner may read it.',
     'The database is that of DATA_DIR. With DATABASE_URL the command prints the two lines that copy and restore PostgreSQL.',
   ],
   options: {},
@@ -26,12 +91,12 @@ export const backup: Command = {
     ['/backups/checkout.db', 'Copies the embedded database and prints what is in the copy.'],
     ['/backups/checkout.db --json', 'Does the same for a program.'],
   ],
-  async run(context) {
+  run(context) {
     const [file = ''] = context.positionals;
     if (file === '') throw new UsageError('FILE is empty.');
     const { databaseUrl, dataDirectory } = storageOption(context);
     if (databaseUrl !== undefined) throw new Error(ofPostgres(file));
-    const written = await makeBackup(file, dataDirectory);
+    const written = makeBackup(file, dataDirectory);
     return { json: written, lines: describeBackup(written) };
   },
 };

@@ -43,7 +43,7 @@ export type Command = {
   readonly details: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   readonly examples: readonly (readonly [call: string, says: string])[];
-  readonly run: (context: CommandContext) => Promise<Result>;
+  readonly run: (context: CommandContext) => Result | Promise<Result>;
 };
 
 /** Pads every column but the last to its longest cell. */

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { didYouMean } from '#contract';
 import { readProductVersion } from '../program/openapi-file.js';
 import { exitCodes, UsageError, type Command, type CommandContext, type ExitCode, type Host } from './command.js';
@@ -8,50 +8,26 @@ import { describeCommand, describeProgram, programName, commandUsage } from './h
 export { commands } from './commands.js';
 export { exitCodes, type ExitCode, type Host } from './command.js';
 
-type Options = Command['options'];
-type OptionToken = { readonly name: string; readonly rawName: string; readonly value?: string | undefined };
-
-const refuseOption = (rawName: string, options: Options): string => {
-  const hint = didYouMean(rawName.replace(/^-+/, ''), { names: Object.keys(options), prefix: '--' });
-  return `There is no option ${rawName}.${hint}`;
-};
-
-function problemOf({ name, rawName, value }: OptionToken, options: Options): string | undefined {
-  const option = rawName.startsWith('--') && Object.hasOwn(options, name) ? options[name] : undefined;
-  if (!option) return refuseOption(rawName, options);
-  if (option.value === undefined) return value === undefined ? undefined : `${rawName} takes no value.`;
-  return value === undefined ? `${rawName} needs a value.` : undefined;
-}
-
 function parseCommand({ options, arity: [min, max] = [0, 0] }: Command, args: readonly string[]) {
-  const known: Options = { help: { says: '' }, ...options };
   const types = Object.fromEntries(
-    Object.entries(known).map(([name, { value }]) => [
+    Object.entries(options).map(([name, { value }]) => [
       name,
       { type: value === undefined ? ('boolean' as const) : ('string' as const) },
     ]),
   );
-  // the parser reads a word after one hyphen as a group of letters
-  const wrongWord = args.find((arg) => /^-[a-z][a-z-]+$/.test(arg));
-  if (wrongWord !== undefined) throw new UsageError(refuseOption(wrongWord, known));
-  const settings = {
-    args: args.map((arg) => (arg === '-h' ? '--help' : arg)),
-    options: types,
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  } as const;
-  const { values, positionals, tokens } = parseArgs(settings);
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue;
-    // `--url --json`: the next option does not count as a value, as with `strict`
-    const isNextOption = token.inlineValue === false && token.value.startsWith('-');
-    const problem = problemOf(isNextOption ? { ...token, value: undefined } : token, known);
-    if (problem !== undefined) throw new UsageError(problem);
+  const parsed = parseOptions([...args], { ...types, help: { type: 'boolean', short: 'h' } });
+  const count = parsed.positionals.length;
+  if ((count < min || count > max) && parsed.values['help'] !== true)
+    throw new UsageError('There are too few or too many parameters.');
+  return parsed;
+}
+
+function parseOptions(args: string[], options: NonNullable<ParseArgsConfig['options']>) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
   }
-  const isCountWrong = positionals.length < min || positionals.length > max;
-  if (isCountWrong && values['help'] !== true) throw new UsageError('There are too few or too many parameters.');
-  return { values, positionals };
 }
 
 type NamedCommand = { readonly name: string; readonly command: Command; readonly args: readonly string[] };

@@ -9,7 +9,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { trimTrailingSlashes } from '#core';
 import type { Page, Site, StaticFolder } from '../adapters/http/index.js';
 import type { Config } from './config/config.js';
@@ -156,20 +156,6 @@ const notFoundFile = '/docs/404.html';
 const withBase = (html: string, publicUrl: string): string =>
   html.replaceAll(/(?<= (?:href|src)=")\//g, `${trimTrailingSlashes(new URL(publicUrl).pathname)}/`);
 
-const sandboxLinks = /<(a|li) class="to-sandbox"[^]*?<\/\1>/g;
-
-/** Where the sandbox is off, the pages that link to it, without those links. */
-const pagesWithoutSandbox = ({ directory, includes }: StaticFolder): readonly Page[] =>
-  (existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : [])
-    .map((name) => `/${name.split(sep).join('/')}`)
-    .filter((path) => path.endsWith('.html') && includes(path))
-    .flatMap((path) => {
-      const text = readFileSync(join(directory, path), 'utf8');
-      const html = text.replace(sandboxLinks, '');
-      const paths = [path, path.replace(/(?:index)?\.html$/, '')];
-      return html === text ? [] : [{ paths, html, headers: { 'cache-control': 'no-cache' }, isPrivate: false }];
-    });
-
 /** The strip that a checkout imports into the merchant's page. */
 const rehearsalFile = '/sandbox/rehearsal.js';
 
@@ -205,6 +191,5 @@ export function findSite(settings: SiteSettings): Site {
     }),
   );
   const notFound = withBase(readFirst(pageFolders, notFoundFile) ?? plainNotFound(settings), publicUrl);
-  const changed = hasSandbox ? [] : pageFolders.flatMap(pagesWithoutSandbox);
-  return { folders, pages: [...readPages(pageFolders, settings), ...changed], notFound };
+  return { folders, pages: readPages(pageFolders, settings), notFound };
 }

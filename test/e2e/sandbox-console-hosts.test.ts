@@ -11,7 +11,7 @@ it('the console takes the token from its address and removes it there; it links 
     const { page } = await openConsole(browser, `${site.origin}/sandbox#token=${consoleToken}`);
     assert.equal(page.url(), `${site.origin}/sandbox`);
     await Promise.all([page.waitForNavigation(), page.click('.foot a')]);
-    await Promise.all([page.waitForNavigation(), page.click('.to-sandbox')]);
+    await Promise.all([page.waitForNavigation(), page.click('a[href="./sandbox.html"]')]);
     await page.waitForSelector('#console:not([hidden])');
   } finally {
     await Promise.all([browser.close(), site.stop()]);

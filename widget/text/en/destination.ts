@@ -9,7 +9,6 @@ export const en = {
   checksum: 'This address has a typing error. Copy it again from your crypto wallet.',
   testnet: 'This is a test network address. Use a real {network} address.',
   other_network: 'This is an address on {other}; {network} was chosen.',
-  wallet_key: 'This is a key of a wallet, not an address. Copy a {network} address from your crypto wallet.',
   network: 'Network',
   searchCoins: 'Search coins',
   noCoins: 'No coin matches.',

@@ -1,4 +1,4 @@
-import { tokens, type Token, type Scheme } from '../tokens.js';
+import { camelToKebab, isToken, schemes, tokens, type Token, type Scheme } from '../tokens.js';
 import { codecs } from './codecs.js';
 import { decodeExtensions } from './css-extensions.js';
 import { isJsonObject, ownProperty, readJson, type JsonObject } from './json.js';
@@ -15,45 +15,32 @@ import {
   sourceName,
 } from './report.js';
 import { isPrintableCssValue, themeFromRows, isColorToken, tokenType, type ThemeRow } from './theme-file.js';
-import { matchToken, schemeFromName, type TokenMatch } from './match-token.js';
-import { createTokenResolver, readTokens, type FileToken } from './token-tree.js';
+import { createTokenResolver, readTokens } from './token-tree.js';
 
-/** A token of the file, and the token of the checkout that it matches. */
+/** A token of the file, and the token of the checkout of the same name. */
 type Candidate = {
   readonly resolve: () => ReturnType<ReturnType<typeof createTokenResolver>>;
   readonly source: string;
   readonly scheme: Scheme | undefined;
-  readonly match: TokenMatch | undefined;
+  readonly name: Token | undefined;
 };
 
-const parentKey = (path: readonly string[]): string => JSON.stringify(path.slice(0, -1));
-
-/**
- * The groups that hold `light` and `dark` and nothing else: one token in two schemes. Beside other names, as in
- * `primary: {light, main, dark}`, the same words are shades.
- */
-function schemeGroups(tokens: readonly FileToken[]): ReadonlySet<string> {
-  const children = new Map<string, string[]>();
-  for (const { path } of tokens)
-    children.set(parentKey(path), [...(children.get(parentKey(path)) ?? []), path.at(-1) ?? '']);
-  const isPair = (names: readonly string[]): boolean =>
-    names.length === 2 && new Set(names.map(schemeFromName)).size === 2 && names.every(schemeFromName);
-  return new Set([...children].filter(([, names]) => isPair(names)).map(([parent]) => parent));
-}
+/** Groups that are no part of the name of a token. */
+const groupWords = ['checkout', 'base', 'tokens', 'theme', 'color', 'colors', '$root', 'light', 'dark'];
 
 /** Reads every token of a file. */
 function readTokenCandidates(file: JsonObject): readonly Candidate[] {
   const byPath = readTokens(file);
   const resolve = createTokenResolver(byPath);
-  const tokens = [...byPath.values()];
-  const pairs = schemeGroups(tokens);
-  return tokens.map((token) => {
-    const { path } = token;
-    const isScheme = (name: string, index: number): boolean =>
-      schemeFromName(name) !== undefined && (index < path.length - 1 || pairs.has(parentKey(path)));
-    const scheme = path.filter(isScheme).map(schemeFromName).at(-1);
-    const match = matchToken(path.filter((name, index) => !isScheme(name, index)));
-    return { resolve: () => resolve(token), source: sourceName(path.join('.')), scheme, match };
+  return [...byPath.values()].map((token) => {
+    const words = token.path.map((word) => camelToKebab(word).replace(/^-/, ''));
+    const name = words.filter((word) => !groupWords.includes(word)).join('-');
+    return {
+      resolve: () => resolve(token),
+      source: sourceName(token.path.join('.')),
+      scheme: schemes.find((scheme) => words.includes(scheme)),
+      name: isToken(name) ? name : undefined,
+    };
   });
 }
 
@@ -79,7 +66,7 @@ function decodeToken({ resolve }: Candidate, name: Token): Decoded {
 
 type ImportRun = { readonly candidates: readonly Candidate[]; readonly report: ReportLine[] };
 
-/** The CSS text of the first candidate with a valid value; the candidates come best match first. */
+/** The CSS text of the first candidate with a valid value. */
 function takeFirstValid(name: Token, { candidates, report }: ImportRun): string | undefined {
   let taken: { readonly text: string; readonly source: string } | undefined;
   for (const candidate of candidates) {
@@ -92,7 +79,6 @@ function takeFirstValid(name: Token, { candidates, report }: ImportRun): string 
     try {
       const { text, changes } = decodeToken(candidate, name);
       taken = { text, source };
-      if (candidate.match?.rank !== 0) addLine({ kind: 'name', text: `It was taken as ${name}.` });
       changes.forEach(addLine);
     } catch (error) {
       addLine({ kind: 'refused', text: importErrorText(error) });
@@ -101,10 +87,8 @@ function takeFirstValid(name: Token, { candidates, report }: ImportRun): string 
   return taken?.text;
 }
 
-const byRank = (a: Candidate, b: Candidate): number => (a.match?.rank ?? 0) - (b.match?.rank ?? 0);
-
 function buildRow(name: Token, { candidates, report }: ImportRun): ThemeRow | undefined {
-  const matching = candidates.filter(({ match }) => match?.name === name).toSorted(byRank);
+  const matching = candidates.filter((candidate) => candidate.name === name);
   const inScheme = (scheme: Candidate['scheme']): string | undefined =>
     takeFirstValid(name, { candidates: matching.filter((candidate) => candidate.scheme === scheme), report });
   const [both, light, dark] = [inScheme(undefined), inScheme('light'), inScheme('dark')];
@@ -121,10 +105,8 @@ const maxUnknownListed = 40;
 
 /** Lists the tokens without a match, and only counts them beyond the first forty: design systems have thousands. */
 function unknownTokenLines(candidates: readonly Candidate[]): ReportLine[] {
-  const sources = [...new Set(candidates.filter(({ match }) => !match).map(({ source }) => source))];
-  const lines = sources
-    .slice(0, maxUnknownListed)
-    .map((source) => unknownTokenLine(source, 'The checkout has no token of that meaning.'));
+  const sources = [...new Set(candidates.filter(({ name }) => !name).map(({ source }) => source))];
+  const lines = sources.slice(0, maxUnknownListed).map((source) => unknownTokenLine(source));
   const more = sources.length - lines.length;
   return more > 0
     ? [...lines, unknownTokenLine('', `${more} more tokens have no counterpart in the checkout.`)]

@@ -5,11 +5,10 @@ import { themeFromRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 /** One thing that an import did with a part of the file, or why it could not. */
 export type ReportLine = {
   /**
-   * `alias`: a reference was followed. `color`: a colour was changed. `unit`: a unit or a spelling was changed. `name`: a
-   * token of another name was taken. `note`: anything else that was done. `ignored`: no token of the checkout fits.
+   * `alias`: a reference was followed. `color`: a colour was changed. `unit`: a unit or a spelling was changed. `note`: anything else that was done. `ignored`: no token of the checkout fits.
    * `refused`: the value or the file is invalid. The last two have no effect on the theme.
    */
-  readonly kind: 'alias' | 'color' | 'unit' | 'name' | 'note' | 'ignored' | 'refused';
+  readonly kind: 'alias' | 'color' | 'unit' | 'note' | 'ignored' | 'refused';
   /** The path in the file, with dots; '' is the file itself. */
   readonly source: string;
   /** The token of the checkout, where one was found. */

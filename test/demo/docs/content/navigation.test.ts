@@ -21,22 +21,11 @@ describe('the navigation of the documentation', () => {
   });
 });
 
-/** The pages about the use of the product. */
-const ownPages = site.pages.filter(
-  ({ source }) => source.startsWith('demo/docs/content/') && !source.endsWith('README.md'),
-);
-
 describe('the pages of the site', () => {
   it('are written out in full: no placeholder, no script in the page, no inline style', () => {
     for (const [path, html] of pages) {
       assert.doesNotMatch(html, /%docs |<script(?![^>]* src=)|<style|<[^>]+ style=/, path);
     }
-  });
-
-  it('are listed for language models', () => {
-    const list = textOf('llms.txt');
-    assert.match(list, /^# crypto-checkout\n\n> /);
-    for (const { name } of ownPages) assert.ok(list.includes(`(docs/${name}.md)`), name);
   });
 });
 

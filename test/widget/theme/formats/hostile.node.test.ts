@@ -27,7 +27,11 @@ const hostile: readonly [name: string, text: string, report: RegExp][] = [
   ],
   ['an alias to the prototype', JSON.stringify({ brand: { $value: '{constructor.prototype}' } }), /points to nothing/],
   ['a long number', JSON.stringify({ radius: { $type: 'dimension', $value: '1'.repeat(900_000) } }), /refused/],
-  ['a font that is CSS', JSON.stringify({ font: { $type: 'fontFamily', $value: "a'; } b { c: url(d)" } }), /refused/],
+  [
+    'a font that is CSS',
+    JSON.stringify({ 'font-family': { $type: 'fontFamily', $value: "a'; } b { c: url(d)" } }),
+    /refused/,
+  ],
 ];
 
 describe('untrusted files', () => {

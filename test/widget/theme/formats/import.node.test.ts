@@ -7,7 +7,7 @@ import tables from './import.json' with { type: 'json' };
 
 const themes = tables.themes as [name: string, document: object, theme: ImportResult['theme']][];
 
-describe('design tokens of other systems', () => {
+describe('design tokens', () => {
   for (const [name, document, theme] of themes) it(name, () => assert.deepEqual(importTokens(document).theme, theme));
 });
 
@@ -37,14 +37,17 @@ describe('colours of other spaces', () => {
 
 const reports: readonly [name: string, document: object, report: RegExp][] = [
   ['an alias', { p: blue, brand: { $value: '{p}' } }, /^alias brand brand: The reference “\{p\}” was followed\.$/m],
-  ['another name', { primary: red }, /^name primary brand: It was taken as brand\.$/m],
   [
     'a colour outside sRGB',
     { brand: { $type: 'color', $value: { colorSpace: 'display-p3', components: [1, 0, 0] } } },
     /^color brand brand: The colour was brought into sRGB with less chroma from display-p3\.$/m,
   ],
   ['a token without a match', { 'z-index': { top: size(1) } }, /^ignored z-index\.top : The checkout has no token/m],
-  ['a second match', { brand: red, primary: blue }, /^ignored primary brand: “brand” was taken for brand already/m],
+  [
+    'a second match',
+    { brand: red, color: { brand: blue } },
+    /^ignored color\.brand brand: “brand” was taken for brand already/m,
+  ],
   ['the wrong type', { brand: size(1) }, /^refused brand brand: Its type is “dimension”; brand is a color\.$/m],
   ['no type', { brand: { $value: srgb([1, 0, 0]) } }, /It has no \$type/],
   ['components of 255', { brand: color([255, 0, 0]) }, /refused .*255, 0, 0 are not from 0 to 1/],
