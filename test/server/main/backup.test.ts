@@ -153,9 +153,10 @@ describe('backup of the embedded database', () => {
   });
 
   const faults: Readonly<Record<string, { readonly sql: string; readonly sentence: RegExp }>> = {
-    'a reference to no order': {
-      sql: "PRAGMA foreign_keys = OFF; INSERT INTO idempotency_keys VALUES ('key', '', 7, 0)",
-      sentence: /was not made: the copy is damaged: a row of idempotency_keys refers to a row that is missing\.$/m,
+    'a reference to no wallet': {
+      sql: `PRAGMA foreign_keys = OFF;
+        INSERT INTO orders VALUES (1, 'code', '', 'expired', 1, 0, NULL, 0, '', NULL, 7, NULL, '{}')`,
+      sentence: /was not made: the copy is damaged: a row of orders refers to a row that is missing\.$/m,
     },
     'a row that its table refuses': {
       sql: 'PRAGMA ignore_check_constraints = ON; UPDATE readiness SET id = 2',
