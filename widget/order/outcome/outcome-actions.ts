@@ -102,37 +102,3 @@ export function actionButtons(context: OutcomeContext): readonly TemplateResult[
     known.splice(restart, 0, { name: 'restart', label: text.startOver, onClick: model.reset });
   return known.slice(0, 2).map(actionView);
 }
-
-/** Keeps the card visible while the page is hidden. Rules for the page cannot be in a shadow tree. */
-function hidePage(view: Window & typeof globalThis): () => void {
-  const { document } = view;
-  const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(`@media print {
-    body * { visibility: hidden !important; }
-    html, body { block-size: 100% !important; overflow: hidden !important; }
-  }`);
-  document.adoptedStyleSheets.push(sheet);
-  return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-  };
-}
-
-/** Prints the card alone, at the top of a page. Without an `afterprint` the page prints as before once it is left. */
-function printCard({ currentTarget }: Event): void {
-  const button = currentTarget as Element;
-  const view = button.ownerDocument.defaultView ?? window;
-  const card = button.closest('.card');
-  card?.querySelectorAll('details').forEach((details) => (details.open = true));
-  const showPage = hidePage(view);
-  card?.classList.add('printed');
-  const restore = (): void => {
-    showPage();
-    card?.classList.remove('printed');
-  };
-  view.addEventListener('afterprint', restore, { once: true });
-  view.print();
-}
-
-export const printButton = ({ text }: OrderContext): TemplateResult => html`
-  <button class="button print" part="secondary-button" type="button" @click=${printCard}>${text.printReceipt}</button>
-`;

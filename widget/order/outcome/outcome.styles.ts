@@ -115,10 +115,5 @@ export const styles = css`
     .cut:not(:empty)::before {
       content: none;
     }
-    .printed {
-      position: absolute;
-      inset: 0 auto auto 0;
-      inline-size: 100%;
-    }
   }
 `;

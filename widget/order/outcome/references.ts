@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { interpolate, withLocaleFallback } from '../../text/format.js';
 import { codeRow, factRow, orderRows } from '../order-fragments.js';
-import { explorerUrl, printButton, transactionHash } from './outcome-actions.js';
+import { explorerUrl, transactionHash } from './outcome-actions.js';
 import type { OutcomeContext } from './outcome-context.js';
 import { outcomeOf } from './outcomes.js';
 
@@ -63,7 +63,7 @@ export const completedDetails = (context: OutcomeContext): TemplateResult => htm
   <details>
     <summary class="label"><span>${context.text.details}</span></summary>
     ${context.model.summary?.linesView(undefined, context)}
-    ${orderRows(context, html`${payoutRow(context)} ${moneyRows(context)}`)} ${printButton(context)}
+    ${orderRows(context, html`${payoutRow(context)} ${moneyRows(context)}`)}
   </details>
 `;
 

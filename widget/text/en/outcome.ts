@@ -129,5 +129,4 @@ export const en = {
   review_failed: 'We couldn’t accept this payment.',
   startOver: 'Order again',
   contactSupport: 'Contact support',
-  printReceipt: 'Print receipt',
 };

@@ -48,25 +48,6 @@ describe('a completed order', () => {
     assert.isNull(t.query(element, '.restart'));
   });
 
-  it('prints its receipt alone, in the same window', async () => {
-    const element = await completed();
-    const print = window.print.bind(window);
-    let rules: readonly string[] = [];
-    window.print = () => {
-      rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
-      assert.isTrue(t.queryRequired(element, '.card').classList.contains('printed'));
-    };
-    const details = t.queryRequired(element, '.foot details') as HTMLDetailsElement;
-    assert.isFalse(details.open, 'folded');
-    t.queryRequired(element, '.print').click();
-    assert.isTrue(details.open);
-    assert.match(rules.join(''), /^@media print .*visibility: hidden !important/s);
-    dispatchEvent(new Event('afterprint'));
-    window.print = print;
-    assert.lengthOf(document.adoptedStyleSheets, 0);
-    assert.isFalse(t.queryRequired(element, '.card').classList.contains('printed'));
-  });
-
   it('takes pages of the own host', async () => {
     const element = await completed({ 'return-url': '/thanks', 'explorer-url': '/tx/{tx_hash}' });
     const code = element.order?.transaction_code ?? 'none';
@@ -89,7 +70,7 @@ describe('a completed order', () => {
         '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H',
     });
     assert.deepEqual(links(element), []);
-    assert.deepEqual(actionLabels(element), ['Print receipt']);
+    assert.deepEqual(actionLabels(element), []);
     assert.match(hashOf(element), /^[\da-f]{64}$/);
   });
 });
