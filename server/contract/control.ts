@@ -87,10 +87,10 @@ export const controlCommands = {
     data: z.object({ orders: z.array(resource.sandboxOrder) }),
   },
   'POST orders/fire': {
-    summary: 'Make a transition of an order, or record a notice',
+    summary: 'Make a transition of an order',
     query: {
       transaction_code: code,
-      trigger: text(/^[a-z_.]{1,40}$/, 'The trigger of a transition, or a notice such as `order.dispute_opened`.'),
+      trigger: text(word, 'The trigger of a transition.'),
       reason,
       required_action: optional(text(word, 'For `require_action`, such as `three_d_secure`.')),
       tx_hash: optional(text(/^[\w-]{1,128}$/, 'For `broadcast`.')),

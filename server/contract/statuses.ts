@@ -16,14 +16,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** What webhooks are about beside the statuses: notices about an order. */
-export const noticeTypes = [
-  'order.required_action',
-  'order.confirmation',
-  'order.payout_reported',
-  'order.dispute_opened',
-  'order.dispute_closed',
-  'quote.refreshed',
-] as const;
+export const noticeTypes = ['order.required_action', 'order.confirmation', 'order.payout_reported'] as const;
 
 /** The types of webhooks: `order.` and the status, of which `pending` is the creation, or a notice. */
 export type WebhookType = 'order.created' | `order.${Exclude<OrderStatus, 'pending'>}` | (typeof noticeTypes)[number];

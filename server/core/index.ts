@@ -23,10 +23,10 @@ export {
 export type { AuditRecord, OperatorStore } from './operator/store.js';
 export { toAccountOrder, toOrderSummary } from './operator/views.js';
 
-export { notices, statuses, transitions, type OrderStatus } from './lifecycle/machine.js';
+export { statuses, transitions, type OrderStatus } from './lifecycle/machine.js';
 export { lifecycleSequence } from './lifecycle/lifecycle-state.js';
 export { nextDueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';
-export { allowedTransitions, isNotice, isTrigger, type LifecycleEvent } from './lifecycle/transitions.js';
+export { allowedTransitions, isTrigger, type LifecycleEvent } from './lifecycle/transitions.js';
 
 export { advanceOrder, processDueOrders, startOrderScheduler, type DueAccount } from './orders/advance.js';
 export { createOrder, quoteOrder, type CreateRequest } from './orders/create.js';
@@ -41,7 +41,7 @@ export { readOrderSnapshot, toOrderSnapshot } from './orders/snapshot.js';
 
 export type { Catalogue, CurrencyRow, PriceSource } from './pricing/catalogue.js';
 export { roundFiatAmount, type FiatAmount } from './pricing/payment-options.js';
-export { createRates, inverseRate, shiftRates, type CurrencyPair, type Rates } from './pricing/rates.js';
+export { createRates, inverseRate, type CurrencyPair, type Rates } from './pricing/rates.js';
 
 export {
   sandboxAccount,

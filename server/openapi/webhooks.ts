@@ -17,9 +17,6 @@ export const webhookTypes: Readonly<Record<WebhookType, string>> = {
   'order.canceled': 'the order has ended without a payment, by its buyer or its merchant',
   'order.refunding': 'the upstream reports that all that is left of the money is on its way back',
   'order.refunded': 'money went back; `status` is `refunded` once all of it is back before a payout',
-  'order.dispute_opened': 'the sandbox alone: a dispute was opened',
-  'order.dispute_closed': 'the sandbox alone: a dispute was closed',
-  'quote.refreshed': 'the sandbox alone: the estimate has moved',
 };
 
 const typeRules = Object.entries(webhookTypes).map(([type, rule]) => `- \`${type}\`: ${rule}`);

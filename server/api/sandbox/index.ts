@@ -59,7 +59,7 @@ export function createSandbox({ service, token, paymentPage }: SandboxSettings) 
     if (!resolved) return failureReply('unknown_scenario', { area, now });
     const { scenario, fault } = resolved;
     const { failure, ...late } = fault ? effectOf(fault, { operation, now }) : {};
-    const reply = failure ?? (await run(serviceIn(scenario, name)));
+    const reply = failure ?? (await run(serviceIn(scenario)));
     if (name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(controls);
     return { ...reply, ...late };
   });

@@ -9,11 +9,9 @@ import {
 import {
   advanceOrder,
   allowedTransitions,
-  isNotice,
   isPayableInSandbox,
   isTrigger,
   nextDueEvent,
-  notices,
   payInSandbox,
   sandboxAccount,
   toOrderSnapshot,
@@ -42,11 +40,10 @@ function toControllableOrder(order: OrderRecord, { clock }: SandboxControls) {
   };
 }
 
-const triggers: readonly string[] = [...new Set(transitions.map(({ trigger }) => trigger)), ...notices];
+const triggers: readonly string[] = [...new Set(transitions.map(({ trigger }) => trigger))];
 
 function toEvent(query: ControlQuery<'POST orders/fire'>): LifecycleEvent | undefined {
   const { trigger, reason, required_action, tx_hash, payout_amount, confirmations } = query;
-  if (isNotice(trigger)) return { notice: trigger };
   if (!isTrigger(trigger)) return undefined;
   return {
     trigger,

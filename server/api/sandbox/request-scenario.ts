@@ -5,7 +5,6 @@ import {
   createLocalUpstream,
   sandboxAccount,
   scenarios,
-  shiftRates,
   type Fault,
   type SandboxControls,
   type Scenario,
@@ -35,27 +34,18 @@ export function requestScenario(
   return scenario && { scenario, fault: consumeFault(controls, { operation, scenario }) };
 }
 
-type SimulatedScenario = Scenario & { readonly hasOrder: boolean };
-
-/** The service with the clock of the sandbox and what a scenario changes. Rates move once the buyer has seen the options. */
-function simulate(
-  service: ServiceContext,
-  { script, hasNoOptions, movesRates, hasOrder }: SimulatedScenario,
-): ServiceContext {
+/** The service with what a scenario changes. */
+function simulate(service: ServiceContext, { script, hasNoOptions }: Scenario): ServiceContext {
   const findLocalOptions = hasNoOptions ? () => [] : service.findLocalOptions;
-  const getRates = movesRates && hasOrder ? () => shiftRates(service.getRates()) : service.getRates;
-  const upstream = createLocalUpstream({ ...service, getRates, findLocalOptions });
-  return { ...service, account: sandboxAccount, scenario: script, getRates, findLocalOptions, upstream };
+  const upstream = createLocalUpstream({ ...service, findLocalOptions });
+  return { ...service, account: sandboxAccount, scenario: script, findLocalOptions, upstream };
 }
 
-export type ServiceInScenario = (scenario: ScenarioName, operation: OperationName) => ServiceContext;
+export type ServiceInScenario = (scenario: ScenarioName) => ServiceContext;
 
-/** The service in each scenario, before and after the buyer has seen the options; each is made once. */
+/** The service in each scenario, which is made once. `service` has the clock of the sandbox. */
 export function createScenarioServices(service: ServiceContext): ServiceInScenario {
-  const rows = Object.entries<Scenario>(scenarios).map(([name, scenario]) => [
-    name,
-    [false, true].map((hasOrder) => simulate(service, { ...scenario, hasOrder })) as [ServiceContext, ServiceContext],
-  ]);
-  const services = Object.fromEntries(rows) as Readonly<Record<ScenarioName, [ServiceContext, ServiceContext]>>;
-  return (scenario, operation) => services[scenario][operation === 'payment_options' || operation === 'quote' ? 0 : 1];
+  const rows = Object.entries<Scenario>(scenarios).map(([name, scenario]) => [name, simulate(service, scenario)]);
+  const services = Object.fromEntries(rows) as Readonly<Record<ScenarioName, ServiceContext>>;
+  return (scenario) => services[scenario];
 }

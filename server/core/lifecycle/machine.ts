@@ -92,11 +92,6 @@ export type Trigger = (typeof transitions)[number]['trigger'];
 
 export type Transition = TransitionRow & { readonly trigger: Trigger };
 
-/** Events that the timeline and the webhooks report without a change of status. */
-export const notices = ['order.dispute_opened', 'order.dispute_closed', 'quote.refreshed'] as const;
-
-export type Notice = (typeof notices)[number];
-
 /** The event of a payout whose amount is known only after the order has completed. */
 export const payoutReported = 'order.payout_reported';
 

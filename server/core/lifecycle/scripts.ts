@@ -62,7 +62,6 @@ export const scripts = {
     step(6000, { trigger: 'decline' }),
   ],
   tx_dropped: [...paid, sent, step(3000, { trigger: 'drop' }), step(5000, { trigger: 'release' }), sent, ...confirmed],
-  rate_moved: [step(1500, { notice: 'quote.refreshed' }), ...happy],
   webhook_storm: [...paid, sent, ...Array.from({ length: 24 }, () => step(100, { trigger: 'confirm' })), finalized],
   /** Only the control API moves the order. */
   manual: [],

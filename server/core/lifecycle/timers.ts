@@ -1,7 +1,7 @@
 import { statuses, timers, type Trigger } from './machine.js';
 import { lifecycleScript } from './scripts.js';
 import type { LifecycleState } from './lifecycle-state.js';
-import { applyOrderEvent, type LifecycleEvent } from './transitions.js';
+import { applyTransition, type LifecycleEvent } from './transitions.js';
 
 /**
  * What of an order's details its deadlines follow. The timeout of an authorization is the upstream's decision where one has
@@ -44,7 +44,7 @@ export const nextDueAt = (order: ScriptedState): number | null => nextDueEvent(o
 export function applyDueEvent<L extends ScriptedState>(order: L, now: number): L | undefined {
   const due = nextDueEvent(order);
   if (!due || due.at > now) return undefined;
-  const next = applyOrderEvent(order, { ...due.event, at: due.isScripted ? due.at : now });
+  const next = applyTransition(order, { ...due.event, at: due.isScripted ? due.at : now });
   return next.ok ? next.order : undefined;
 }
 

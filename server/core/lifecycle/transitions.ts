@@ -1,13 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
-  notices,
   payoutReported,
   selfTransitionEvents,
   statuses,
   transitions,
   type Guard,
-  type Notice,
   type Transition,
   type Trigger,
 } from './machine.js';
@@ -20,7 +18,7 @@ import {
 } from './lifecycle-state.js';
 
 /** A transition to make, with the details that the outside world reports. */
-export type TriggerEvent = {
+export type LifecycleEvent = {
   readonly trigger: Trigger;
   /** One of the transition's reasons; the first one by default. Null where none is known. */
   readonly reason?: string | null;
@@ -37,13 +35,8 @@ export type TriggerEvent = {
   readonly confirmations?: number;
 };
 
-/** A transition of the machine, or a notice that changes no status. */
-export type LifecycleEvent = TriggerEvent | NoticeEvent;
-
-type NoticeEvent = { readonly notice: Notice };
-
 /** An event with the time at which it takes effect. */
-type Timed<Event extends LifecycleEvent> = Event & { readonly at: number };
+type Timed = LifecycleEvent & { readonly at: number };
 
 export type LifecycleResult<L extends LifecycleState> =
   | { readonly ok: true; readonly order: L }
@@ -77,7 +70,7 @@ export const allowedTriggers = (order: LifecycleState, now: number): readonly Tr
 const simulatedHash = (order: LifecycleState): string =>
   bytesToHex(sha256(utf8ToBytes(`${order.transaction_code} ${lifecycleSequence(order)}`)));
 
-function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<OrderFacts> {
+function factsSetBy(order: LifecycleState, event: LifecycleEvent): Partial<OrderFacts> {
   const { confirmations, payout_amount } = lifecycleFacts(order);
   switch (event.trigger) {
     case 'require_action':
@@ -101,11 +94,11 @@ function factsSetBy(order: LifecycleState, event: TriggerEvent): Partial<OrderFa
   }
 }
 
-const capturedBy = ({ captured_amount }: TriggerEvent): Partial<OrderFacts> =>
+const capturedBy = ({ captured_amount }: LifecycleEvent): Partial<OrderFacts> =>
   captured_amount === undefined ? { captured: true } : { captured: true, captured_amount };
 
 /** Makes a transition if the machine allows it; otherwise returns the triggers that it allows. */
-export function applyTransition<L extends LifecycleState>(order: L, event: Timed<TriggerEvent>): LifecycleResult<L> {
+export function applyTransition<L extends LifecycleState>(order: L, event: Timed): LifecycleResult<L> {
   const allowed = allowedTransitions(order, event.at);
   const transition = allowed.find(({ trigger }) => trigger === event.trigger);
   const reasons = transition?.reasons ?? [];
@@ -124,17 +117,6 @@ export function applyTransition<L extends LifecycleState>(order: L, event: Timed
 
 export const isTrigger = (name: string): name is Trigger => transitions.some(({ trigger }) => trigger === name);
 
-export const isNotice = (type: string): type is Notice => (notices as readonly string[]).includes(type);
-
-/** Records a notice, such as a dispute. The status does not change. */
-export function applyNotice<L extends LifecycleState>(
-  order: L,
-  { notice, at }: Timed<NoticeEvent>,
-): LifecycleResult<L> {
-  if (order.timeline.length >= maxChanges) return { ok: false, allowed: allowedTriggers(order, at) };
-  return { ok: true, order: appendChange(order, { type: notice, status: order.status, reason: null, at, sets: {} }) };
-}
-
 /** Records what arrived, where the party that paid out says it after the end. Undefined unless that is still open. */
 export function applyPayoutReport<L extends LifecycleState>(
   order: L,
@@ -143,9 +125,6 @@ export function applyPayoutReport<L extends LifecycleState>(
   if (order.status !== 'completed' || lifecycleFacts(order).payout_amount !== null) return undefined;
   return appendChange(order, { type: payoutReported, status: order.status, reason: null, at, sets: { payout_amount } });
 }
-
-export const applyOrderEvent = <L extends LifecycleState>(order: L, event: Timed<LifecycleEvent>): LifecycleResult<L> =>
-  'notice' in event ? applyNotice(order, event) : applyTransition(order, event);
 
 /** True once the status is terminal and the machine allows no transition. */
 export const isFinalState = (order: LifecycleState, now: number): boolean =>

@@ -1,7 +1,7 @@
 import { failure, success, type Result } from '#contract';
 import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { transitions, type Transition } from '../lifecycle/machine.js';
-import { allowedTransitions, isTrigger, type TriggerEvent } from '../lifecycle/transitions.js';
+import { allowedTransitions, isTrigger, type LifecycleEvent } from '../lifecycle/transitions.js';
 import { advanceOrder, type AdvanceContext } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
 import { manualOption } from '../pricing/manual-payments.js';
@@ -42,7 +42,7 @@ type MoveRequest = {
   /** One of the trigger's own reasons, which the buyer sees. */
   readonly statusReason: string | undefined;
   /** What the operator reports of the payout. The rest stays unknown. */
-  readonly payout: Pick<TriggerEvent, 'tx_hash' | 'payout_amount'>;
+  readonly payout: Pick<LifecycleEvent, 'tx_hash' | 'payout_amount'>;
   /** The number of the latest change that the operator has seen. */
   readonly sequence: number | undefined;
   readonly caller: Caller;

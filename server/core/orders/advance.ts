@@ -1,7 +1,7 @@
 import { failure, type Result } from '#contract';
 import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { applyDueEvent } from '../lifecycle/timers.js';
-import { allowedTriggers, applyOrderEvent, type LifecycleEvent } from '../lifecycle/transitions.js';
+import { allowedTriggers, applyTransition, type LifecycleEvent } from '../lifecycle/transitions.js';
 import { retryCollisions, type CollisionContext } from './collisions.js';
 import type { OrderDetails, OrderRecord } from './record.js';
 import { createLoop, type LoopSettings } from '../loop.js';
@@ -40,7 +40,7 @@ export function advanceOrder(
   return retryCollisions<AdvanceResult>(async () => {
     const order = await store.find(code);
     if (!order) return { outcome: 'unknown' };
-    const next = applyOrderEvent(order, { ...event, at: clock() });
+    const next = applyTransition(order, { ...event, at: clock() });
     const isExpected = sequence === undefined || sequence === lifecycleSequence(order);
     if (!next.ok || !isExpected) return { outcome: 'refused', order, allowed: allowedTriggers(order, clock()) };
     const advanced = {

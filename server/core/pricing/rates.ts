@@ -62,14 +62,3 @@ export function convertByRate(amount: Decimal, { rates, from, to, scale, roundin
 
 /** Why a conversion failed: there are no rates at present, or there are, but not for this currency. */
 export const missingRateError = (rates: Rates | undefined): ErrorCode => (rates ? 'no_rate' : 'rates_unavailable');
-
-const shiftFactor = decimal('1.05');
-
-/** The rates after the dollar has lost 5 percent, for a scenario of the sandbox. */
-export function shiftRates(rates: Rates | undefined): Rates | undefined {
-  if (!rates) return undefined;
-  const perEuro = new Map(rates.perEuro);
-  const dollar = perEuro.get('USD');
-  if (dollar) perEuro.set('USD', multiply(dollar, shiftFactor));
-  return { ...rates, perEuro };
-}

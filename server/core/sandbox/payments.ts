@@ -4,7 +4,7 @@ import { lifecycleFacts, lifecycleSequence } from '../lifecycle/lifecycle-state.
 import type { Trigger } from '../lifecycle/machine.js';
 import { lifecycleScript } from '../lifecycle/scripts.js';
 import { nextDueEvent } from '../lifecycle/timers.js';
-import { allowedTriggers, type TriggerEvent } from '../lifecycle/transitions.js';
+import { allowedTriggers, type LifecycleEvent } from '../lifecycle/transitions.js';
 import { advanceOrder, type AdvanceContext, type AdvanceRequest, type AdvanceResult } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
 
@@ -74,7 +74,7 @@ export async function payInSandbox(
   const code = order.transaction_code;
   let result: AdvanceResult = { outcome: 'moved', order };
   for (const trigger of pendingTriggers(action, order)) {
-    const event: TriggerEvent = {
+    const event: LifecycleEvent = {
       trigger,
       isSimulated: true,
       ...(reason !== undefined && action === 'decline' && { reason }),

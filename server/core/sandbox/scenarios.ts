@@ -14,8 +14,6 @@ export type Scenario = {
   readonly fault?: Fault;
   /** The list of payment options is empty. */
   readonly hasNoOptions?: true;
-  /** The rate moves by 5 percent between the options and the order. */
-  readonly movesRates?: true;
 };
 
 export const scenarios = {
@@ -34,11 +32,6 @@ export const scenarios = {
   underpaid: { description: 'Too little arrives: held, then failed before capture.', script: 'underpaid' },
   tx_dropped: { description: 'The payout falls out of the network and is sent again.', script: 'tx_dropped' },
   no_options: { description: 'There is no way to pay the amount.', script: 'happy', hasNoOptions: true },
-  rate_moved: {
-    description: 'The rate moves between the options and the order.',
-    script: 'rate_moved',
-    movesRates: true,
-  },
   maintenance: {
     description: 'Every operation fails as documented.',
     script: 'happy',

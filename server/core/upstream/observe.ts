@@ -1,7 +1,7 @@
 import { canonicalNetwork, compare, decimal, decimalPattern, isSameAddress, toText } from '#contract';
 import { lifecycleChanges, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { mismatchReasons, statuses, type OrderStatus, type Transition } from '../lifecycle/machine.js';
-import { allowedTransitions, applyPayoutReport, applyTransition, type TriggerEvent } from '../lifecycle/transitions.js';
+import { allowedTransitions, applyPayoutReport, applyTransition, type LifecycleEvent } from '../lifecycle/transitions.js';
 import { maxChargeOf, toMinorUnits, applyRefund, moneyOf, type Refund } from '../lifecycle/money.js';
 import type { AdvanceContext } from '../orders/advance.js';
 import { retryCollisions } from '../orders/collisions.js';
@@ -66,7 +66,7 @@ const hashPattern = /^[\w:.+/=-]{1,128}$/;
  * The event of a transition. What the upstream does not report stays unknown: nothing is simulated. A hash is shown to the
  * buyer: a text that is not a hash is dropped.
  */
-function toEvent({ trigger, reasons = [] }: Transition, seen: Observation): TriggerEvent {
+function toEvent({ trigger, reasons = [] }: Transition, seen: Observation): LifecycleEvent {
   const { reason = '', tx_hash = '' } = seen;
   const payout_amount = positive(seen.payout_amount);
   const captured = positive(seen.captured_amount);

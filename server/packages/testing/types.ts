@@ -1,10 +1,9 @@
 import type { FaultKind, OperationName, OrderSnapshot, OrderStatus, WebhookEvent, WebhookType } from '#contract';
-import type { Notice, Trigger } from '../../core/lifecycle/machine.js';
+import type { Trigger } from '../../core/lifecycle/machine.js';
 import type { ScenarioName } from '../../core/sandbox/scenarios.js';
 
 export type {
   FaultKind,
-  Notice,
   OperationName,
   OrderSnapshot,
   OrderStatus,
@@ -76,12 +75,11 @@ export type TestControls = {
   /** The newest first, at most 500. */
   readonly orders: () => Promise<readonly TestOrder[]>;
   /**
-   * Makes one transition of the order, such as `capture`, or records a notice such as `order.dispute_opened`. From then
-   * on the order changes only by further calls and its deadlines. If the order does not allow the trigger, rejects with
-   * those that it allows.
+   * Makes one transition of the order, such as `capture`. From then on the order changes only by further calls and its
+   * deadlines. If the order does not allow the trigger, rejects with those that it allows.
    */
   // eslint-disable-next-line @typescript-eslint/max-params -- public
-  readonly move: (transactionCode: string, trigger: Trigger | Notice, details?: MoveDetails) => Promise<TestOrder>;
+  readonly move: (transactionCode: string, trigger: Trigger, details?: MoveDetails) => Promise<TestOrder>;
   /** Sets the scenario of new orders: how they develop, and what fails. Existing orders keep theirs. */
   readonly scenario: (name: ScenarioName) => Promise<void>;
   /** Breaks the next replies of an operation, or of `any`. */

@@ -47,9 +47,6 @@ const changeWords: Readonly<Record<string, string>> = {
   'order.canceled': 'Order canceled',
   'order.refunding': 'Refund started',
   'order.refunded': 'Money refunded',
-  'order.dispute_opened': 'Dispute opened',
-  'order.dispute_closed': 'Dispute closed',
-  'quote.refreshed': 'Quote refreshed',
 };
 
 const orderChangeText = (type: string): string => changeWords[type] ?? humanize(type);

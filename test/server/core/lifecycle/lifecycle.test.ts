@@ -9,12 +9,10 @@ import {
 } from '../../../../server/core/lifecycle/lifecycle-state.js';
 import {
   allowedTriggers,
-  applyNotice,
   applyTransition,
   isFinalState,
 } from '../../../../server/core/lifecycle/transitions.js';
 import {
-  notices,
   selfTransitionEvents,
   statuses,
   timers,
@@ -126,10 +124,7 @@ describe('random lifecycles', () => {
         const allowed = allowedTriggers(order, now);
         const trigger = pick(allowed.length > 0 && random() < 0.8 ? allowed : triggers);
         const isAllowed = allowed.includes(trigger);
-        const next =
-          random() < 0.1
-            ? applyNotice(order, { notice: pick(notices), at: now })
-            : applyTransition(order, { trigger, isSimulated: true, at: now });
+        const next = applyTransition(order, { trigger, isSimulated: true, at: now });
         if (next.ok) {
           order = next.order;
           seen.add(`${before.status} ${order.timeline.at(-1)?.type} ${order.status}`);
@@ -177,12 +172,6 @@ describe('a transition', () => {
   it('refuses a reason that the transition does not list', () => {
     const result = applyTransition(createOrderRecord(), { trigger: 'cancel', reason: 'card_declined', at: noon });
     assert.deepEqual(result, { ok: false, allowed: ['submit', 'cancel', 'expire', 'decline', 'hold'] });
-  });
-
-  it('keeps its reason when a notice follows', () => {
-    const disputed = applyNotice(walk('submit', 'hold'), { notice: 'order.dispute_opened', at: noon + 2 });
-    assert.ok(disputed.ok);
-    assert.equal(toOrderSnapshot(disputed.order).status_reason, 'compliance_review');
   });
 
   it('says by when a person looks at an order on hold, where the operator has said it', () => {

@@ -34,7 +34,6 @@ describe('scenarios of the lifecycle', () => {
     late_payment: ['pending expired on_hold paid sending completed', null],
     underpaid: ['pending processing on_hold failed', 'review_failed'],
     tx_dropped: ['pending processing paid sending on_hold completed', null],
-    rate_moved: ['pending processing paid sending completed', null],
     webhook_storm: ['pending processing paid sending completed', null],
   };
   for (const [name, [statuses, reason]] of Object.entries(lifecycles)) {
@@ -85,14 +84,6 @@ describe('scenarios that are faults', () => {
       const { body } = await harness.call(optionsEndpoint, { query, ...scenarioHeader('no_options') });
       assert.deepEqual([body.status, body.data.payment_options], ['success', []]);
     },
-    async rate_moved(harness) {
-      const offered = await harness.call(optionsEndpoint, { query: order, ...scenarioHeader('rate_moved') });
-      const code = await placeOrder(harness, scenarioHeader('rate_moved'));
-      const snapshot = (await fetchOrder(harness, { code })) as unknown as { amount_usd: string; rate: string };
-      assert.notEqual((offered.body.data as unknown as { base_in_usd: string }).base_in_usd, snapshot.amount_usd);
-      const { timeline } = await playScenario(harness, code);
-      assert.equal(timeline[1]?.type, 'quote.refreshed');
-    },
     async maintenance(harness) {
       const created = await harness.call(checkoutEndpoint, { ...ask, ...scenarioHeader('maintenance') });
       const found = [created.status, created.body.message];
@@ -106,7 +97,7 @@ describe('scenarios that are faults', () => {
       const harness = createSandboxHarness();
       await check(harness);
       const orders = await findOrders(harness.store, 'default');
-      assert.equal(orders.length, name === 'rate_moved' ? 1 : 0, 'a failed call created an order');
+      assert.equal(orders.length, 0, 'a failed call created an order');
     });
   }
 
