@@ -75,7 +75,7 @@ const fieldTable = (schema: Schema): string => table(['field', 'type', 'meaning'
 const needsKey = ({ security }: OperationObject): boolean =>
   security.length > 0 && security.every((requirement) => 'service' in requirement);
 
-/** The request with the example of each parameter that it needs. The page sends it as it is, or as its reader changes it. */
+/** The request with the example of each parameter that it needs. */
 function curl({ path, method, operation }: Described): string {
   const examples = (place: string) => operation.parameters.filter((one) => one.required && one.in === place);
   const filledPath = examples('path').reduce((text, one) => text.replace(`{${one.name}}`, String(one.example)), path);
@@ -143,7 +143,7 @@ function operationSection(described: Described, { schemas, common }: { schemas: 
     code(`${method} ${path}`),
     sentence(operation.description),
     needsKey(operation) ? 'With the credentials of the account in the header `SERVICE`, from a backend.' : '',
-    block('sh try', curl(described)),
+    block('sh', curl(described)),
     parameterTable(operation),
     reply(operation, schemas),
     folded(`Failures: ${own.length}, and those of any request`, failureTable(own)),
@@ -163,7 +163,6 @@ export function writeReference(description: ApiDescription): string {
   return lines(
     '# API reference',
     sentence(introduction),
-    'Change a command and press “Send”: the service answers in this tab, without a server.',
     ...operations.map((one) => operationSection(one, { schemas, common })),
     webhookSection(description),
     '## Failures of any request',

@@ -149,9 +149,7 @@ function createRenderer({ source, live, files }: RendererOptions): RendererObjec
     },
     code(token) {
       const { text, lang = '' } = token;
-      // `sh try` is a command that the page sends.
-      const [language = '', mark = ''] = lang.split(' ');
-      const code = `<div class="${`code ${mark}`.trim()}"><pre><code>${highlightCode(text, language)}</code></pre></div>\n`;
+      const code = `<div class="code"><pre><code>${highlightCode(text, lang)}</code></pre></div>\n`;
       return live.has(token) ? liveExample(text) + code : code;
     },
   };

@@ -4,7 +4,6 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { operations } from '#api';
 import { clickPart, openPage, waitForPart, waitForText, type Browser } from './support/browser.js';
-import { tryOperation } from './support/reference-page.js';
 import type { RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
 
@@ -61,27 +60,6 @@ describe('the documentation', () => {
     await waitForText(page, { selector: '.live-note', text: 'The checkout itself.' });
     await clickPart(page, 'button');
     await waitForPart(page, 'qr');
-  });
-
-  it('has a reference that tries each operation with the service in the tab, without a request to a server', async () => {
-    await page.goto(`${server.origin}/docs/api-reference.html`);
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname.includes('/api/')) calls.push(request.url());
-    });
-    const paths = await page.$$eval('.try', (blocks) =>
-      blocks.map(({ textContent }) => new URL(/'(http[^']+)'/.exec(textContent)?.[1] ?? '').pathname),
-    );
-    assert.equal(paths.length, operations.length);
-    for (const [index, path] of paths.entries()) assert.match(await tryOperation(page, index), /^HTTP 200\n/, path);
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('.received')].some(({ textContent }) =>
-        /event: order[^]*canceled/.test(textContent),
-      ),
-    );
-    const move = paths.findIndex((path) => path.endsWith('/order/move'));
-    assert.match(await tryOperation(page, move), /^HTTP 409\n/, 'the order is canceled already');
-    assert.deepEqual(calls, []);
   });
 
   describe('has a page that checks what a reader pastes by the rules of the widget', () => {

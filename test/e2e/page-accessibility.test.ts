@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, PageCase>> = {
   'a page with a live example': { path: 'docs/getting-started.html', ready: '.live crypto-checkout:defined' },
   'a page with wide tables': { path: 'docs/attributes-and-events.html', ready: '#search-field' },
   'a wrong address of the documentation': { path: 'docs/a/wrong/address', ready: '#search-field' },
-  'the API reference': { path: 'docs/api-reference.html', ready: '.try .send' },
+  'the API reference': { path: 'docs/api-reference.html', ready: '.code .copy' },
   'the page of a merchant': { path: 'merchant.html', ready: 'crypto-checkout:state(choosing)' },
   'the hosted page': { path: `pay?${purchase}`, ready: 'crypto-checkout:state(choosing)' },
   'the hosted page with an order': { path: `pay?${purchase}`, ready: 'crypto-checkout:state(choosing)', act: order },

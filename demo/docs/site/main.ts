@@ -3,17 +3,15 @@ import { startSearch } from './search-box.js';
 
 const copiedMs = 2000;
 
-/** Adds a button to a block of code. */
-function addButton(code: HTMLElement, { name, act }: { name: string; act: (button: HTMLButtonElement) => void }): void {
-  const button = Object.assign(document.createElement('button'), { type: 'button', className: name.toLowerCase() });
-  button.textContent = name;
-  button.addEventListener('click', () => act(button));
+/** Adds a button that copies a block of code. */
+function addCopyButton(code: HTMLElement): void {
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'copy' });
+  button.textContent = 'Copy';
+  button.addEventListener('click', () => {
+    void copyText(code.textContent).then((outcome) => (button.textContent = outcome));
+    setTimeout(() => (button.textContent = 'Copy'), copiedMs);
+  });
   code.closest('.code')?.append(button);
-}
-
-function copy(code: HTMLElement, button: HTMLButtonElement): void {
-  void copyText(code.textContent).then((outcome) => (button.textContent = outcome));
-  setTimeout(() => (button.textContent = 'Copy'), copiedMs);
 }
 
 /** The name of a table or a block of code: that of its section. */
@@ -33,31 +31,10 @@ const scrollerObserver = new ResizeObserver((entries) => {
   }
 });
 
-/** Lets the reader change a command and send it; the reply stands below. */
-function makeSendable(command: HTMLElement): void {
-  const reply = Object.assign(document.createElement('pre'), { className: 'received', hidden: true });
-  const attributes = { role: 'textbox', 'aria-multiline': 'true', 'aria-label': `Command: ${nameOf(command)}` };
-  for (const [name, value] of Object.entries(attributes)) command.setAttribute(name, value);
-  Object.assign(command, { contentEditable: 'plaintext-only', spellcheck: false });
-  reply.setAttribute('aria-live', 'polite');
-  const show = (text: string): void => void Object.assign(reply, { textContent: text, hidden: false });
-  addButton(command, {
-    name: 'Send',
-    act: () =>
-      void import('./try-command.js')
-        .then(({ sendCommand }) => sendCommand(command, show))
-        .catch(() => show('This is no command that the page can send.')),
-  });
-  command.closest('.code')?.append(reply);
-  scrollerObserver.observe(reply);
-}
-
 if (document.querySelector('#search')) startSearch();
 // Without a secure context the browser has no clipboard.
 if ('clipboard' in navigator)
-  for (const code of document.querySelectorAll<HTMLElement>('.code code'))
-    addButton(code, { name: 'Copy', act: (button) => copy(code, button) });
-document.querySelectorAll<HTMLElement>('.try code').forEach(makeSendable);
+  document.querySelectorAll<HTMLElement>('.code code').forEach(addCopyButton);
 document.querySelectorAll('.table, .live, .code pre').forEach((scroller) => scrollerObserver.observe(scroller));
 // Most pages have none of them, and none of them needs the service.
 if (document.querySelector('.live')) void import('./live-examples.js').then(({ startExamples }) => startExamples());

@@ -1,30 +1,5 @@
 import MiniSearch from 'minisearch';
 
-/** What a reader types, and the words of the pages for it, in lower case. */
-const synonyms = new Map([
-  ['3ds', '3-d secure three_d_secure'],
-  ['a11y', 'accessibility'],
-  ['cjs', 'commonjs require'],
-  ['colour', 'color'],
-  ['csp', 'content-security-policy'],
-  ['cors', 'access-control-allow-origin origins'],
-  ['css', 'theming'],
-  ['dark', 'color-scheme dark mode'],
-  ['docker', 'image container'],
-  ['embed', 'getting started on my page'],
-  ['hmac', 'verify signature'],
-  ['i18n', 'languages'],
-  ['iframe', 'frame-ancestors frame it frame'],
-  ['l10n', 'languages'],
-  ['npm', 'packages'],
-  ['postgresql', 'postgres'],
-  ['sri', 'integrity'],
-  ['tls', 'https'],
-  ['translation', 'languages'],
-  ['vat', 'tax'],
-  ['webview', 'web view'],
-]);
-
 /** A section of a page, as the build writes it to `search.json`. The first one of a page stands for the page. */
 export type SearchEntry = {
   /** Its address, relative to `/docs/`. */
@@ -60,7 +35,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
 }
 
 /**
- * Finds the best places for a query, also with typing errors and by their synonyms. The pages about the repository come after
+ * Finds the best places for a query, also with typing errors. The pages about the repository come after
  * the others, unless the query is the title of one.
  */
 export function createSearch(entries: readonly SearchEntry[]): (query: string) => SearchResult[] {
@@ -76,7 +51,7 @@ export function createSearch(entries: readonly SearchEntry[]): (query: string) =
     const words = phrase.split(/\s+/);
     const counts = new Map<string, number>();
     return engine
-      .search([query, ...words.flatMap((word) => synonyms.get(word) ?? [])].join(' '), {
+      .search(query, {
         prefix: true,
         fuzzy: (term) => (term.length > 3 ? 0.2 : false),
         boost: { page: 8, heading: 4, question: 2 },

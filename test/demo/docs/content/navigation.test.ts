@@ -37,11 +37,9 @@ describe('the search', () => {
     ['Invalid fiat amount', 'errors.html#messages-of-the-service'],
     ['CheckoutPayoutsLate', 'monitoring.html#checkoutpayoutslate'],
     ['retention', 'privacy.html#retention'],
-    // Typing errors, words that pages lack, and synonyms.
+    // Typing errors, and words that pages lack.
     ['acessibility', 'accessibility.html'],
     ['theming xylophone', 'theming.html'],
-    ['i18n', 'languages.html'],
-    ['a11y', 'accessibility.html'],
     ['changelog', 'changelog.html'],
     ['Look an order up as its operator', 'api-reference.html#look-an-order-up-as-its-operator'],
   ];
