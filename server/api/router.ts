@@ -39,10 +39,7 @@ function explainingHeaders({ query }: ApiRequest, { endpoint, reply }: { endpoin
   const lacks = reply.headers['error-code']?.startsWith('missing_') === true;
   return {
     ...(lacks && toHeader('missing-parameters', missing)),
-    ...toHeader(
-      'unknown-parameters',
-      unknown.filter((name) => name !== 'sandbox_scenario'),
-    ),
+    ...toHeader('unknown-parameters', unknown),
   };
 }
 

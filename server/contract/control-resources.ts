@@ -37,8 +37,6 @@ const scenario = z.object({
 export const state = z.object({
   clock,
   ...faults.shape,
-  /** The scenario of requests that name none. */
-  default_scenario: textSchema,
   scenarios: z.array(scenario),
   operations: z.array(z.literal(operationNames)),
 });
@@ -56,12 +54,11 @@ export const sandboxOrder = z.object({
   next_at: z.nullable(z.number()),
 });
 
-/** A webhook as in the account area, with its body. Times are milliseconds of the service's clock. */
+/** A webhook as in the account area, with its body. Times are Unix seconds of the service's clock. */
 export const sandboxWebhook = z.object({
   ...webhook.shape,
   audience: z.literal(['merchant', 'partner']),
   body: textSchema,
-  asleep_until: z.nullable(z.number()),
 });
 
 /** A request and its reply. `ms`: how long the reply took. */

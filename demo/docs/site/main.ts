@@ -33,8 +33,7 @@ const scrollerObserver = new ResizeObserver((entries) => {
 
 if (document.querySelector('#search')) startSearch();
 // Without a secure context the browser has no clipboard.
-if ('clipboard' in navigator)
-  document.querySelectorAll<HTMLElement>('.code code').forEach(addCopyButton);
+if ('clipboard' in navigator) document.querySelectorAll<HTMLElement>('.code code').forEach(addCopyButton);
 document.querySelectorAll('.table, .live, .code pre').forEach((scroller) => scrollerObserver.observe(scroller));
 // Most pages have none of them, and none of them needs the service.
 if (document.querySelector('.live')) void import('./live-examples.js').then(({ startExamples }) => startExamples());

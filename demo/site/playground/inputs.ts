@@ -6,7 +6,7 @@ export type Choice = readonly [value: string, label: string];
 
 const getInputValue = ({ target }: Event): string => (target as HTMLInputElement).value;
 
-export type TextInputOptions = {
+type TextInputOptions = {
   readonly id: string;
   readonly value: string;
   readonly placeholder?: string | undefined;
@@ -25,50 +25,43 @@ const drafts = new Map<string, Draft>();
 /** Lets fields show their values again. */
 export const clearDrafts = (): void => drafts.clear();
 
-/** What a text field binds: its text, its handlers, and its sentence while the text is invalid. */
-function createFieldState({ id, value, validate = () => undefined, onInput }: TextInputOptions) {
+/** A text input with validation. */
+export function textInput({
+  id,
+  value,
+  placeholder,
+  validate = () => undefined,
+  onInput,
+}: TextInputOptions): TemplateResult {
   if (drafts.get(id)?.value !== value) drafts.delete(id);
   const draft = drafts.get(id);
   const error = draft === undefined || draft.isValid ? undefined : validate(draft.text.trim());
-  return {
-    text: draft?.text ?? value,
-    isInvalid: String(error !== undefined),
-    describedBy: error === undefined ? nothing : `${id}-problem`,
-    problem:
-      error === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${error}</span>`,
-    handleInput: (event: Event): void => {
-      const text = getInputValue(event);
-      const next = text.trim();
-      const isValid = next === '' || validate(next) === undefined;
-      drafts.set(id, { text, value: isValid ? next : value, isValid });
-      if (isValid) onInput(next);
-      redrawPlayground();
-    },
-    handleChange: (): void => {
-      if (drafts.get(id)?.isValid) drafts.delete(id);
-      commitDesign();
-      // A field that a draw removes fires this event, and a draw cannot start within another.
-      queueMicrotask(redrawPlayground);
-    },
+  const handleInput = (event: Event): void => {
+    const text = getInputValue(event);
+    const next = text.trim();
+    const isValid = next === '' || validate(next) === undefined;
+    drafts.set(id, { text, value: isValid ? next : value, isValid });
+    if (isValid) onInput(next);
+    redrawPlayground();
   };
-}
-
-/** A text input with validation. */
-export function textInput(input: TextInputOptions): TemplateResult {
-  const { id, placeholder } = input;
-  const { text, isInvalid, describedBy, problem, handleInput, handleChange } = createFieldState(input);
+  const handleChange = (): void => {
+    if (drafts.get(id)?.isValid) drafts.delete(id);
+    commitDesign();
+    // A field that a draw removes fires this event, and a draw cannot start within another.
+    queueMicrotask(redrawPlayground);
+  };
   return html`<input
       id=${id}
-      .value=${text}
-      aria-invalid=${isInvalid}
-      aria-describedby=${describedBy}
+      .value=${draft?.text ?? value}
+      aria-invalid=${String(error !== undefined)}
+      aria-describedby=${error === undefined ? nothing : `${id}-problem`}
       placeholder=${placeholder ?? nothing}
       spellcheck="false"
       autocapitalize="off"
       autocomplete="off"
       @input=${handleInput}
       @change=${handleChange}
-    />${problem}`;
+    />${error === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${error}</span>`}`;
 }
 
 type Input<Value> = { readonly value: Value; readonly onInput: (value: Value) => void };

@@ -6,18 +6,11 @@ import { failureReply, resultReply } from '../reply.js';
 
 type Currencies = readonly contract.Currency[];
 
-/** The same list comes again until the upstream's changes. */
-const usableCache = new WeakMap<Currencies, Currencies>();
-
 /** What the upstream pays out, as far as checkout can check the addresses of it. */
 async function readCurrencies(upstream: Upstream, catalogue: Catalogue): Promise<contract.Result<Currencies>> {
   const result = toUpstreamResult(await upstream.currencies(), 'unavailable');
   if (!result.ok) return result;
-  const usable =
-    usableCache.get(result.value) ??
-    result.value.filter(({ short, network }) => catalogue.findCurrency(short, network));
-  usableCache.set(result.value, usable);
-  return contract.success(usable);
+  return contract.success(result.value.filter(({ short, network }) => catalogue.findCurrency(short, network)));
 }
 
 export const listCurrencies = accountOperation({

@@ -20,7 +20,7 @@ import {
   type OrderRecord,
   type SandboxControls,
 } from '#core';
-import { toRedelivered } from '../operations/webhooks.js';
+import { toRedelivered, toWebhook } from '../operations/webhooks.js';
 import { controlFailure, controlSuccess, controlInvalid, type CommandRequest, type Commands } from './command.js';
 
 /** An order with its allowed transitions. `next_at` is the time of its next due event in Unix seconds. */
@@ -166,7 +166,10 @@ export const orderCommands = {
   },
   'GET webhooks': async ({ service: { store }, query: { transaction_code, limit = 50 } }) => {
     const order = transaction_code === undefined ? {} : { transactionCode: transaction_code.toLowerCase() };
-    return controlSuccess({ webhooks: await store.outbox.list({ account: sandboxAccount, limit, ...order }) });
+    const entries = await store.outbox.list({ account: sandboxAccount, limit, ...order });
+    return controlSuccess({
+      webhooks: entries.map((entry) => ({ ...toWebhook(entry), audience: entry.audience, body: entry.body })),
+    });
   },
   'POST webhooks/replay': async ({ service: { deliveries }, query: { id } }) => {
     const report = await deliveries.redeliver({ id, account: sandboxAccount });

@@ -13,8 +13,6 @@ import {
 } from '#core';
 import type { ApiRequest, QueryPairs } from '../http.js';
 
-const queryValue = (query: QueryPairs, name: string): string | undefined => query.find(([key]) => key === name)?.[1];
-
 type RequestScenario = { readonly scenario: ScenarioName; readonly fault: Fault | undefined };
 
 type ScenarioContext = { readonly controls: SandboxControls; readonly operation: OperationName };
@@ -25,10 +23,8 @@ export function requestScenario(
   { controls, operation }: ScenarioContext,
 ): RequestScenario | undefined {
   const scenario = chooseSandboxScenario({
-    armedScenario: controls.armedScenario?.name,
-    header: header('x-sandbox-scenario'),
-    query: queryValue(query, 'sandbox_scenario'),
-    amount: queryValue(query, 'fiat_amount'),
+    requested: controls.armedScenario?.name ?? header('x-sandbox-scenario'),
+    amount: query.find(([name]) => name === 'fiat_amount')?.[1],
     fallback: controls.defaultScenario,
   });
   return scenario && { scenario, fault: consumeFault(controls, { operation, scenario }) };

@@ -63,7 +63,6 @@ const seedScenarios: readonly ScenarioName[] = [
 const sandboxState = ({ controls }: CommandRequest) => ({
   clock: clockState(controls),
   ...faultState(controls),
-  default_scenario: controls.defaultScenario,
   scenarios: scenarioList,
   operations: operationNames,
 });

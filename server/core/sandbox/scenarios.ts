@@ -56,19 +56,15 @@ export const magicAmounts: Readonly<Record<string, ScenarioName>> = Object.fromE
   scenarioNames.slice(0, 8).map((name, index) => [`40.0${index + 1}`, name]),
 );
 
-/** Where a request can name a scenario, in order of precedence. */
 type ScenarioSources = {
-  readonly armedScenario: ScenarioName | undefined;
-  readonly header: string | undefined;
-  readonly query: string | undefined;
+  /** A name: of the armed scenario, else of the request. */
+  readonly requested: string | undefined;
   readonly amount: string | undefined;
   readonly fallback: ScenarioName;
 };
 
-/** The scenario of a request: armed, then header, query, magic amount, default. Undefined for unknown names. */
-export function chooseSandboxScenario(sources: ScenarioSources): ScenarioName | undefined {
-  const requested = sources.armedScenario ?? sources.header ?? sources.query;
+/** The scenario of a request: by its name, the magic amount, else the default. Undefined for unknown names. */
+export function chooseSandboxScenario({ requested, amount = '', fallback }: ScenarioSources): ScenarioName | undefined {
   if (requested !== undefined) return isScenarioName(requested) ? requested : undefined;
-  const { amount = '', fallback } = sources;
   return Object.hasOwn(magicAmounts, amount) ? magicAmounts[amount] : fallback;
 }

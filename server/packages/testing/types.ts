@@ -2,16 +2,7 @@ import type { FaultKind, OperationName, OrderSnapshot, OrderStatus, WebhookEvent
 import type { Trigger } from '../../core/lifecycle/machine.js';
 import type { ScenarioName } from '../../core/sandbox/scenarios.js';
 
-export type {
-  FaultKind,
-  OperationName,
-  OrderSnapshot,
-  OrderStatus,
-  ScenarioName,
-  Trigger,
-  WebhookEvent,
-  WebhookType,
-};
+export type { FaultKind, OperationName, OrderSnapshot, OrderStatus, ScenarioName, Trigger, WebhookEvent, WebhookType };
 
 /** Thrown when the sandbox refuses a call, or when the awaited event cannot happen. The message says which and why. */
 export class TestCheckoutError extends Error {

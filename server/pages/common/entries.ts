@@ -5,41 +5,14 @@ import { describeRedelivery } from '../../packages/client/index.js';
 import { formatTimestamp, humanize, plural } from './format.js';
 import { copyButton, dataTable, scroller, statusChip, type Column, factList, type Fact } from './fragments.js';
 
-type EntryOptions = {
-  readonly id?: string;
-  readonly chip: unknown;
-  readonly code: string;
-  readonly about: readonly unknown[];
-  /** Unix seconds, like `now`. */
-  readonly at: number;
-  readonly now: number;
-  readonly body: unknown;
-};
-
-/** A line of a log, which opens to its details. */
-const logEntry = ({ id, chip, code, about, at, now, body }: EntryOptions) => html`
-  <details class="entry" data-id=${id ?? nothing}>
-    <summary>
-      ${chip}
-      <code>${code}</code>
-      <span class="about">
-        ${about.map((text) => html`<span>${text}</span>`)}
-        <time>${formatTimestamp(at, now)}</time>
-      </span>
-    </summary>
-    <div class="entry-body">${body}</div>
-  </details>
-`;
-
-type ListOptions<Item> = {
-  readonly keyOf: (item: Item) => string;
-  readonly view: (item: Item) => unknown;
-};
-
-/** Entries that stay open when others come and go. */
-export const logEntryList = <Item>(items: readonly Item[], { keyOf, view }: ListOptions<Item>) => html`
+/** Webhooks that stay open when others come and go. */
+export const webhookLog = <Item extends Webhook>(webhooks: readonly Item[], view: (webhook: Item) => unknown) => html`
   <ul class="rows">
-    ${repeat(items, keyOf, (item) => html`<li>${view(item)}</li>`)}
+    ${repeat(
+      webhooks,
+      ({ id }) => id,
+      (webhook) => html`<li>${view(webhook)}</li>`,
+    )}
   </ul>
 `;
 
@@ -84,6 +57,7 @@ type WebhookOptions = {
   readonly body?: unknown;
 };
 
+/** A line of the log, which opens to its details. */
 export const webhookLogEntry = (webhook: Webhook, options: WebhookOptions) => {
   const { id, type, audience, url, attempts, created_at, asleep_until } = webhook;
   const { now, isSent, note, action, facts = [], body } = options;
@@ -91,18 +65,23 @@ export const webhookLogEntry = (webhook: Webhook, options: WebhookOptions) => {
   const waiting = isAsleep ? 'asleep' : attempts.length > 0 ? 'retrying' : 'waiting';
   const state = webhook.state === 'waiting' ? waiting : webhook.state;
   const table = dataTable(attempts, { columns: attemptColumns(now), className: 'attempts' });
-  const place = `${audience}, ${hostOf(url)}`;
-  return logEntry({
-    id,
-    chip: isSent ? statusChip(state) : statusChip('disabled', 'not sent'),
-    code: type,
-    about: isSent ? [attempts.length === 0 ? 'no attempt yet' : plural(attempts.length, 'attempt'), place] : [place],
-    at: created_at,
-    now,
-    body: html`
-      <p class="line"><span class="note">${note}</span>${action}</p>
-      ${attempts.length === 0 ? nothing : scroller('Attempts', table)}
-      ${factList([...facts, ['To', url], ['Id', copyButton(id, 'the id')]])} ${body}
-    `,
-  });
+  const tries = attempts.length === 0 ? 'no attempt yet' : plural(attempts.length, 'attempt');
+  return html`
+    <details class="entry" data-id=${id}>
+      <summary>
+        ${isSent ? statusChip(state) : statusChip('disabled', 'not sent')}
+        <code>${type}</code>
+        <span class="about">
+          ${isSent ? html`<span>${tries}</span>` : nothing}
+          <span>${audience}, ${hostOf(url)}</span>
+          <time>${formatTimestamp(created_at, now)}</time>
+        </span>
+      </summary>
+      <div class="entry-body">
+        <p class="line"><span class="note">${note}</span>${action}</p>
+        ${attempts.length === 0 ? nothing : scroller('Attempts', table)}
+        ${factList([...facts, ['To', url], ['Id', copyButton(id, 'the id')]])} ${body}
+      </div>
+    </details>
+  `;
 };

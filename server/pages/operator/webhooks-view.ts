@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
 import { announce } from '../common/announcer.js';
-import { describeNextAttempt, describeReply, logEntryList, webhookLogEntry } from '../common/entries.js';
+import { describeNextAttempt, describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
 import { emptyState, plainButton } from '../common/fragments.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { orderLink } from './orders-view.js';
@@ -30,7 +30,7 @@ function webhookView(webhook: Webhook, context: ConsoleContext) {
 }
 
 export const webhookList = (webhooks: readonly Webhook[], context: ConsoleContext) =>
-  logEntryList(webhooks, { keyOf: ({ id }) => id, view: (webhook) => webhookView(webhook, context) });
+  webhookLog(webhooks, (webhook) => webhookView(webhook, context));
 
 const failingView = (webhooks: readonly Webhook[], context: ConsoleContext) => html`
   <section id="webhooks" aria-labelledby="page-title">

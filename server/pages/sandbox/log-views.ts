@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { SandboxRequest, SandboxWebhook } from '#contract';
-import { describeNextAttempt, describeReply, logEntryList, webhookLogEntry } from '../common/entries.js';
+import { describeNextAttempt, describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
 import { prettyJson } from '../common/dom.js';
 import { formatTimestamp } from '../common/format.js';
 import { codeBlock, dataTable, scroller, type Column } from '../common/fragments.js';
@@ -30,10 +30,7 @@ const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
 export const webhooksView: SectionView = (context) =>
   context.snapshot.webhooks.length === 0
     ? html`<p class="note empty">No webhooks yet. An order with a webhook URL sends one for every change.</p>`
-    : logEntryList(context.snapshot.webhooks, {
-        keyOf: ({ id }) => id,
-        view: (webhook) => webhookView(webhook, context),
-      });
+    : webhookLog(context.snapshot.webhooks, (webhook) => webhookView(webhook, context));
 
 const columnsAt = (now: number): readonly Column<SandboxRequest>[] => [
   { title: 'Time', cell: ({ time }) => formatTimestamp(time, now) },

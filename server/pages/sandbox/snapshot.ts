@@ -7,7 +7,6 @@ export type SandboxSnapshot = {
   readonly state: SandboxState;
   /** Newest first, like all lists. */
   readonly orders: readonly SandboxOrder[];
-  /** In seconds, unlike those of the control API. */
   readonly webhooks: readonly SandboxWebhook[];
   readonly requests: readonly SandboxRequest[];
   /** When it was fetched, by `performance.now()`. */
@@ -37,16 +36,6 @@ export type ConsoleContext = {
 
 export type SectionView = (context: ConsoleContext) => unknown;
 
-const orNull = (time: number | null): number | null => (time === null ? null : time / 1000);
-
-const inSeconds = (webhook: SandboxWebhook): SandboxWebhook => ({
-  ...webhook,
-  created_at: webhook.created_at / 1000,
-  next_attempt_at: orNull(webhook.next_attempt_at),
-  asleep_until: orNull(webhook.asleep_until),
-  attempts: webhook.attempts.map((attempt) => ({ ...attempt, at: attempt.at / 1000 })),
-});
-
 /** Fetches the state first: when the token is refused, the other requests would fail too. */
 export async function fetchSnapshot(client: ControlClient): Promise<Result<SandboxSnapshot>> {
   const state = await client('GET state');
@@ -62,7 +51,7 @@ export async function fetchSnapshot(client: ControlClient): Promise<Result<Sandb
   const value = {
     state: state.value,
     orders: orders.value.orders,
-    webhooks: webhooks.value.webhooks.map(inSeconds),
+    webhooks: webhooks.value.webhooks,
     requests: requests.value.requests,
     fetchedAt: performance.now(),
   };

@@ -90,11 +90,9 @@ describe('a service without a sandbox', () => {
       }
   });
 
-  it('ignores headers, queries and amounts of the sandbox', async () => {
-    for (const changes of [{ fiat_amount: '40.03' }, { sandbox_scenario: 'maintenance' }]) {
-      const reply = await service.get(checkoutPath(changes), { headers: { 'x-sandbox-scenario': 'maintenance' } });
-      assert.equal(reply.status, 200);
-    }
+  it('ignores the header and the amounts of the sandbox', async () => {
+    const headers = { 'x-sandbox-scenario': 'maintenance' };
+    assert.equal((await service.get(checkoutPath({ fiat_amount: '40.03' }), { headers })).status, 200);
   });
 });
 

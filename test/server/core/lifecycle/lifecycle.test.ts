@@ -7,11 +7,7 @@ import {
   lifecycleFacts,
   lifecycleSequence,
 } from '../../../../server/core/lifecycle/lifecycle-state.js';
-import {
-  allowedTriggers,
-  applyTransition,
-  isFinalState,
-} from '../../../../server/core/lifecycle/transitions.js';
+import { allowedTriggers, applyTransition, isFinalState } from '../../../../server/core/lifecycle/transitions.js';
 import {
   selfTransitionEvents,
   statuses,

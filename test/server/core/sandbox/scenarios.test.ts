@@ -111,13 +111,13 @@ describe('scenarios that are faults', () => {
 describe('the scenario of a request', () => {
   const armed = { name: 'declined' };
   const everything = {
-    query: { sandbox_scenario: 'expired', fiat_amount: '40.07' },
+    query: { fiat_amount: '40.08' },
     headers: { 'x-sandbox-scenario': 'underpaid' },
   };
   const table: readonly [what: string, request: object, expected: string, arm?: typeof armed][] = [
     ['an armed one, before all others', everything, 'declined', armed],
     ['the header', everything, 'underpaid'],
-    ['the query', { query: everything.query }, 'expired'],
+    ['the amount', { query: everything.query }, 'expired'],
     ['the default', {}, 'happy'],
     ...Object.entries(magicAmounts).map(([fiat_amount, name]): [string, object, string] => [
       `the amount ${fiat_amount}`,
