@@ -5,10 +5,9 @@ import { operationNames } from './operations.js';
 import { textSchema } from './resources.js';
 import { redelivery } from './webhooks.js';
 
-/** A parameter of the control API: its rule, what it means, and the values of a list, which a refusal names. */
+/** A parameter of the control API: its rule, and the values of a list, which a refusal names. */
 export type ControlParameter = {
   readonly schema: z.ZodMiniType<string | number>;
-  readonly description: string;
   readonly values?: readonly string[];
   readonly optional?: true;
 };
@@ -34,38 +33,31 @@ const paymentActions = ['pay', 'send', 'authenticate', 'decline', 'late', 'drop'
 export const maxSandboxSeconds = 253_402_300_799;
 
 /* @__NO_SIDE_EFFECTS__ */
-const text = (pattern: RegExp, description: string) => ({
-  schema: z.string().check(z.regex(pattern)),
-  description,
-});
-
-type Range = readonly [minimum: number, maximum: number];
+const text = (pattern: RegExp) => ({ schema: z.string().check(z.regex(pattern)) });
 
 /* @__NO_SIDE_EFFECTS__ */
-const integer = ([minimum, maximum]: Range, description: string) => ({
-  schema: z.int().check(z.gte(minimum), z.lte(maximum)),
-  description,
-});
+const integer = (minimum: number, maximum: number) => ({ schema: z.int().check(z.gte(minimum), z.lte(maximum)) });
 
 /* @__NO_SIDE_EFFECTS__ */
-const oneOf = <const V extends readonly string[]>(values: V, description: string) => ({
+const oneOf = <const V extends readonly string[]>(values: V) => ({
   schema: z.literal<V[number][]>([...values]),
   values,
-  description,
 });
 
 /* @__NO_SIDE_EFFECTS__ */
 const optional = <P extends ControlParameter>(parameter: P) => ({ ...parameter, optional: true }) as const;
 
-const code = text(/^[\da-fA-F-]{36}$/, 'The transaction code of the order.');
+const code = text(/^[\da-fA-F-]{36}$/);
 const word = /^[a-z_]{1,40}$/;
-const reason = optional(text(word, 'Why, such as `insufficient_funds`; by default the first reason of the trigger.'));
-const scenarioName = text(word, 'The name of a scenario.');
-const times = optional(integer([1, 1_000_000], 'For so many requests or orders; without it until it is deleted.'));
-const limit = optional(integer([1, 500], 'The length of the list, 50 unless set.'));
+const reason = optional(text(word));
+const scenarioName = text(word);
+/** For so many requests or orders; without it until it is deleted. */
+const times = optional(integer(1, 1_000_000));
+/** The length of a list, 50 unless set. */
+const limit = optional(integer(1, 500));
 const paymentQuery = {
   transaction_code: code,
-  payment_option: optional(text(/^.{1,255}$/u, 'The option of an order that has none.')),
+  payment_option: optional(text(/^.{1,255}$/u)),
 } as const;
 const nothing = z.object({});
 
@@ -90,17 +82,13 @@ export const controlCommands = {
     summary: 'Make a transition of an order',
     query: {
       transaction_code: code,
-      trigger: text(word, 'The trigger of a transition.'),
+      trigger: text(word),
       reason,
-      required_action: optional(text(word, 'For `require_action`, such as `three_d_secure`.')),
-      tx_hash: optional(text(/^[\w-]{1,128}$/, 'For `broadcast`.')),
-      payout_amount: optional(
-        text(
-          /^(?=.*[1-9])(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/,
-          'For `finalize`: the coins that arrived, the estimate by default.',
-        ),
-      ),
-      confirmations: optional(integer([1, 1000], 'For `confirm`: how many more.')),
+      required_action: optional(text(word)),
+      tx_hash: optional(text(/^[\w-]{1,128}$/)),
+      /** The coins that arrived; the estimate unless set. */
+      payout_amount: optional(text(/^(?=.*[1-9])(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/)),
+      confirmations: optional(integer(1, 1000)),
     },
     data: resource.sandboxOrder,
   },
@@ -108,25 +96,27 @@ export const controlCommands = {
   'POST clock': {
     summary: 'Move the clock, and make the changes of orders that are then due',
     query: {
-      action: oneOf(['advance', 'freeze', 'resume'], 'What to do. `resume` returns to the real time.'),
-      milliseconds: optional(integer([0, maxSandboxSeconds * 1000], 'How far to advance.')),
-      seconds: optional(integer([0, maxSandboxSeconds], 'How far to advance, instead of `milliseconds`.')),
+      action: oneOf(['advance', 'freeze', 'resume']),
+      milliseconds: optional(integer(0, maxSandboxSeconds * 1000)),
+      /** Instead of `milliseconds`. */
+      seconds: optional(integer(0, maxSandboxSeconds)),
     },
     data: z.object({ ...resource.clock.shape, changes: z.number() }),
   },
   'POST faults': {
     summary: 'Arm a fault for the next requests',
     query: {
-      operation: optional(oneOf([...operationNames, 'any'], 'Which requests; `any` unless set.')),
-      kind: oneOf(faultKinds, 'What goes wrong.'),
-      milliseconds: optional(integer([0, 120_000], 'How late the reply of `latency` is; 3000 unless set.')),
+      operation: optional(oneOf([...operationNames, 'any'])),
+      kind: oneOf(faultKinds),
+      /** How late the reply of `latency` is; 3000 unless set. */
+      milliseconds: optional(integer(0, 120_000)),
       times,
     },
     data: resource.faults,
   },
   'DELETE faults': {
     summary: 'Disarm faults',
-    query: { kind: optional(oneOf(faultKinds, 'Those of one kind; all unless set.')) },
+    query: { kind: optional(oneOf(faultKinds)) },
     data: resource.faults,
   },
   'POST scenario': {
@@ -143,7 +133,7 @@ export const controlCommands = {
   },
   'POST webhooks/replay': {
     summary: 'Deliver a webhook again at once, with the same id and bytes, and say what its receiver answered',
-    query: { id: text(/^\w{1,100}$/, 'The id of the webhook.') },
+    query: { id: text(/^\w{1,100}$/) },
     data: redelivery,
   },
   'GET payment': {
@@ -156,7 +146,7 @@ export const controlCommands = {
     summary: 'Pay or decline an order on its payment page',
     query: {
       ...paymentQuery,
-      action: oneOf(paymentActions, 'What the buyer or the processor does.'),
+      action: oneOf(paymentActions),
       reason,
     },
     data: resource.payment,

@@ -2,7 +2,6 @@ import * as contract from '#contract';
 import { operationNames, type OperationName, type QueryParameters } from '#contract';
 import { operationTexts } from './operations.js';
 import { responsesOf, successName } from './responses.js';
-import { createSandboxPaths, sandboxTag, sandboxToken } from './sandbox.js';
 import { namedSchemas, toSchema, type JsonSchema } from './schemas.js';
 import { orderWebhook, webhookSchema } from './webhooks.js';
 import texts from './texts.json' with { type: 'json' };
@@ -141,8 +140,7 @@ the card payment until the crypto is delivered. A checkout on a page needs the f
 Every failure has the JSON envelope of its area and one of the messages that the operation lists as examples.
 Clients decide by the envelope and the message, because another service with this API may answer with another HTTP status. A parameter
 that is repeated or in brackets is refused with its own message. Unknown parameters are ignored. A path without an operation gets 404.
-Another service may lack the extensions: all operations but those of Checkout, and the parameters that say so. Below /sandbox/api/ is the
-control API of a sandbox.`;
+Another service may lack the extensions: all operations but those of Checkout, and the parameters that say so.`;
 
 /**
  * The HTTP interface of the service as OpenAPI 3.1: a description of the contract, not a second one. `version` is that of
@@ -176,14 +174,3 @@ export function describeApi({ version }: { readonly version: string }) {
 }
 
 export type ApiDescription = ReturnType<typeof describeApi>;
-
-/** The description as it is served: with the control API of the sandbox. */
-export function openApiDocument(settings: { readonly version: string }) {
-  const { tags: tagsOfService, paths, components, ...others } = describeApi(settings);
-  return {
-    ...others,
-    tags: [...tagsOfService, sandboxTag],
-    paths: { ...paths, ...createSandboxPaths() },
-    components: { ...components, securitySchemes: { ...components.securitySchemes, sandbox: sandboxToken } },
-  };
-}

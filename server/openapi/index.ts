@@ -1,2 +1,2 @@
-export { describeApi, openApiDocument, type ApiDescription, type OperationObject } from './document.js';
+export { describeApi, type ApiDescription, type OperationObject } from './document.js';
 export { unknownRouteResponse } from './responses.js';

@@ -47,8 +47,8 @@ function describe({ $schema: _dialect, $id: _id, ...schema }: JsonSchema): JsonS
 const override = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void =>
   void Object.assign(jsonSchema, keywordsOfRules.get(zodSchema));
 
-/** The schema of a parameter or of a value of the control API. */
-export function toSchema(schema: contract.TextRule | z.ZodMiniType): JsonSchema {
+/** The schema of a parameter. */
+export function toSchema(schema: contract.TextRule): JsonSchema {
   const range = rangesOfRules.get(schema);
   return range ? { type: 'integer', ...range } : describe(z.toJSONSchema(schema as z.ZodMiniType, { override }));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openApiDocument } from '../openapi/index.js';
+import { describeApi } from '../openapi/index.js';
 
 /** The folder of the package, which contains both the sources and the build of this file. */
 export function rootFolder(from = dirname(fileURLToPath(import.meta.url))): string {
@@ -19,4 +19,4 @@ let text: string | undefined;
 
 /** The description of the API as JSON. */
 export const openApiText = (): string =>
-  (text ??= `${JSON.stringify(openApiDocument({ version: readProductVersion() }))}\n`);
+  (text ??= `${JSON.stringify(describeApi({ version: readProductVersion() }))}\n`);

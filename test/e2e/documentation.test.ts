@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { operations } from '#api';
 import { clickPart, openPage, waitForPart, waitForText, type Browser } from './support/browser.js';
 import type { RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
