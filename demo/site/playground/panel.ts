@@ -1,6 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { presets as allPresets } from '../../../widget/common/preset-names.js';
 import { announce } from '../../../server/pages/common/announcer.js';
+import { capitalize } from '../../../server/pages/common/format.js';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { describeContrast, measureDesign, resolveDesignColor, type MeasuredDesign } from '../design/contrast.js';
 import { getPresets, withAttributes, type Design } from '../design/design.js';
@@ -89,8 +90,6 @@ function brandView(measured: MeasuredDesign): TemplateResult {
 
 const schemes = ['auto', 'light', 'dark'];
 const drawnPresets = ['standard', 'soft', 'sharp', 'contrast', 'mono', 'flat'];
-
-const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 function themeView(design: Design): TemplateResult {
   const selected = getPresets(design);

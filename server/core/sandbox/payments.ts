@@ -30,10 +30,8 @@ const paymentTriggers: Readonly<Record<Exclude<PaymentAction, 'deadline'>, reado
 function scriptAfter(order: OrderRecord, trigger: Trigger): string {
   const own = order.scenario ?? 'manual';
   if (own === 'manual') return own;
-  const hasMadeThisChange = (name: string): boolean => {
-    const event = lifecycleScript(name)?.[lifecycleSequence(order) - 2]?.event;
-    return event !== undefined && 'trigger' in event && event.trigger === trigger;
-  };
+  const hasMadeThisChange = (name: string): boolean =>
+    lifecycleScript(name)?.[lifecycleSequence(order) - 2]?.event.trigger === trigger;
   if (hasMadeThisChange(own)) return own;
   if (trigger === 'require_action') return 'buyer_pays';
   return ['happy', 'three_d_secure', 'late_payment', 'tx_dropped'].find(hasMadeThisChange) ?? own;

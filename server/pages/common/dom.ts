@@ -13,15 +13,6 @@ export function requireElement<T extends HTMLElement>(
 export const onClick = (selector: string, handler: () => void): void =>
   requireElement(selector).addEventListener('click', handler);
 
-/** Indents JSON. Other text is returned unchanged. */
-export function prettyJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
-
 /** Copies a text and returns the outcome. `navigator.clipboard` is missing on pages without TLS. */
 export async function copyText(text: string): Promise<'Copied' | 'Blocked'> {
   try {

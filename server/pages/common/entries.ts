@@ -26,14 +26,6 @@ const attemptColumns = (now: number): readonly Column<Attempt>[] => [
   { title: 'Took', cell: ({ took }) => `${Math.round(took)} ms` },
 ];
 
-function hostOf(url: string): string {
-  try {
-    return new URL(url).host;
-  } catch {
-    return url;
-  }
-}
-
 /** What became of a webhook that was sent again. */
 export const describeReply = (redelivered: Redelivered): string =>
   describeRedelivery(redelivered, (seconds) => formatTimestamp(seconds, Date.now() / 1000));
@@ -73,7 +65,7 @@ export const webhookLogEntry = (webhook: Webhook, options: WebhookOptions) => {
         <code>${type}</code>
         <span class="about">
           ${isSent ? html`<span>${tries}</span>` : nothing}
-          <span>${audience}, ${hostOf(url)}</span>
+          <span>${audience}, ${new URL(url).host}</span>
           <time>${formatTimestamp(created_at, now)}</time>
         </span>
       </summary>

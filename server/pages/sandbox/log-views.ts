@@ -1,7 +1,6 @@
 import { html } from 'lit';
 import type { SandboxRequest, SandboxWebhook } from '#contract';
 import { describeNextAttempt, describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
-import { prettyJson } from '../common/dom.js';
 import { formatTimestamp } from '../common/format.js';
 import { codeBlock, dataTable, scroller, type Column } from '../common/fragments.js';
 import type { ConsoleContext, SectionView } from './snapshot.js';
@@ -24,7 +23,7 @@ const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
     // Attempts follow the real time, not the sandbox's clock.
     note: context.isInTab ? 'A tab sends no webhooks.' : describeNextAttempt(webhook, Date.now() / 1000),
     action: sendAgainButton(webhook, context),
-    body: codeBlock('Body', prettyJson(webhook.body)),
+    body: codeBlock('Body', JSON.stringify(JSON.parse(webhook.body), null, 2)),
   });
 
 export const webhooksView: SectionView = (context) =>
