@@ -29,13 +29,11 @@ describe('an invalid attribute', () => {
   }
 
   for (const attribute of ['fiat-amount', 'fiat-currency', 'external-reference'] as const) {
-    for (const value of ['', undefined]) {
-      it(`${attribute} ${value === '' ? 'empty' : 'absent'} is reported`, () =>
-        assertMisconfigured(() => t.mount({ [attribute]: value }), {
-          attribute,
-          message: `${attribute} is missing. ${fixHints[attribute]}`,
-        }));
-    }
+    it(`${attribute} empty is reported`, () =>
+      assertMisconfigured(() => t.mount({ [attribute]: '' }), {
+        attribute,
+        message: `${attribute} is missing. ${fixHints[attribute]}`,
+      }));
   }
 
   const everyMissing = [
