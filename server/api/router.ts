@@ -4,8 +4,8 @@ import type { ApiReply, ApiRequest, Area, Operation } from './http.js';
 import { operations } from './operations/index.js';
 import { failureReply } from './reply.js';
 
-/** Answers any request below `/api`, by the operation of the host's route or by the path. Never rejects. */
-export type Api = (request: ApiRequest, operation?: Operation) => Promise<ApiReply>;
+/** Answers any request below `/api`. Never rejects. */
+export type Api = (request: ApiRequest) => Promise<ApiReply>;
 
 const byPath = new Map(operations.map((operation) => [operation.endpoint.path, operation]));
 const withPathParameter = operations.filter(({ endpoint: { path } }) => path.endsWith('/'));
@@ -22,8 +22,11 @@ export const findOperation = (path: string): Operation | undefined =>
 const allowedMethods = ({ area, endpoint: { method } }: Operation): string =>
   area === 'account' ? method : `${method}, OPTIONS`; // any origin may call the open areas
 
-/** Says that no money moves, so that a page shows it. */
-const testHeaders = { 'checkout-mode': 'test' };
+/** What a page shows of this service: that no money moves, and that an order has a page of its own. */
+const serviceHeaders = ({ isTest, servesOrderPage }: ServiceContext) => ({
+  ...(isTest && { 'checkout-mode': 'test' }),
+  ...(servesOrderPage && { 'order-page': '?1' }),
+});
 
 const maxNames = 10;
 
@@ -58,7 +61,8 @@ export function createApi(
   context: ServiceContext,
   middleware: (matched: MatchedRequest) => Promise<ApiReply> = ({ run }) => run(context),
 ): Api {
-  return async (request, operation = findOperation(request.path)) => {
+  return async (request) => {
+    const operation = findOperation(request.path);
     const area = operation?.area ?? areaOf(request.path);
     const failure = { area, now: context.clock() };
     if (!operation) return failureReply('unknown_route', failure);
@@ -68,9 +72,8 @@ export function createApi(
     try {
       const run: MatchedRequest['run'] = async (service) => operation.handle(request, service);
       const reply = await middleware({ operation, request, run });
-      if (!context.isTest && !context.explainsQueries) return reply;
       const added = {
-        ...(context.isTest && area === 'reseller' && testHeaders),
+        ...(area === 'reseller' && serviceHeaders(context)),
         ...(context.explainsQueries && explainingHeaders(request, { endpoint: operation.endpoint, reply })),
       };
       return { ...reply, headers: { ...reply.headers, ...added } };

@@ -29,6 +29,8 @@ export type ServiceContext = CreateContext &
     readonly monotonic: Monotonic;
     /** True where no money moves, because this service simulates the payments. */
     readonly isTest: boolean;
+    /** Whether `/pay#order={code}` below the public URL shows an order. */
+    readonly servesOrderPage: boolean;
     /** The secret that follows from the host of a partner's webhook URL; null where the operator has set one for all. */
     readonly derivedPartnerSecret: (url: string) => string | null;
     /** Whether replies name the parameters that are missing, and those that no operation reads: outside production. */
@@ -56,6 +58,7 @@ const defaults = {
   scenario: null,
   derivedPartnerSecret: (): string | null => null,
   explainsQueries: false,
+  servesOrderPage: false,
   acceptsWebhookUrl: (() => true) as ServiceContext['acceptsWebhookUrl'],
 };
 

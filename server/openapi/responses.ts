@@ -53,15 +53,22 @@ const checkoutMode = header('The service simulates the payment: no money moves. 
   schema: { const: 'test' },
 });
 
+const orderPage = header(
+  'The service shows an order at `/pay#order={transaction_code}`. In the fragment the code reaches no log.',
+  { schema: { const: '?1' } },
+);
+
+const serviceHeaders = { 'Checkout-Mode': checkoutMode, 'Order-Page': orderPage };
+
 const successHeaders: Partial<Record<OperationName, ResponseObject['headers']>> = {
   payment_options: {
     'Accept-Idempotency': isRequired(extensionHeaders['Accept-Idempotency']),
     'Accept-Quote': isRequired(extensionHeaders['Accept-Quote']),
     'Amount-Limits': amountLimits,
-    'Checkout-Mode': checkoutMode,
+    ...serviceHeaders,
   },
-  order: { 'Checkout-Mode': checkoutMode },
-  order_events: { 'Checkout-Mode': checkoutMode },
+  order: serviceHeaders,
+  order_events: serviceHeaders,
   export: { 'Content-Disposition': header('The name of the file.', { required: true }) },
 };
 

@@ -89,6 +89,7 @@ function wireCore({ config, store, ...parts }: ServerParts, runtime: Runtime) {
     publicUrl: config.publicUrl,
     defaultWebhookUrl,
     explainsQueries: !config.isProduction,
+    servesOrderPage: !!parts.site?.pages.some(({ paths }) => paths.includes('/pay')),
   });
   /** Follows the orders at the upstream, where there is one. */
   const worker: UpstreamWorker | undefined = service.upstream.isLocal

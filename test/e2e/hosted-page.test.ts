@@ -102,9 +102,10 @@ describe('the hosted page of a service that requires signatures', () => {
     assert.equal(font, 'loaded');
     await clickPart(page, 'button');
     await waitForPart(page, 'qr');
-    await page.waitForFunction(() => location.search.startsWith('?transaction_code='));
+    await page.waitForFunction(() => location.hash.startsWith('#order='));
     const code = await page.$eval('crypto-checkout', ({ order }) => order?.transaction_code);
-    assert.equal(new URL(page.url()).search, `?transaction_code=${code ?? ''}&theme=dark`);
+    const orderLink = `?theme=dark#order=${code ?? ''}`;
+    assert.equal(page.url(), `${service.origin}/pay${orderLink}`);
 
     const offered = await readButtons(page);
     assert.ok(!offered.includes('Start over'), 'the order can be paid');
@@ -114,10 +115,10 @@ describe('the hosted page of a service that requires signatures', () => {
     assert.deepEqual(await readHeader(page), ['To pay · Direct payment €49.00', merchantName, 'INV-1']);
     assert.deepEqual(await readButtons(page), offered, 'a reload offers the same');
     await waitForCheckout(page, 'IBAN DE02 1203');
-    assert.equal(new URL(page.url()).searchParams.get('transaction_code'), code);
+    assert.equal(page.url(), `${service.origin}/pay${orderLink}`);
     assert.equal(orders.length, 1);
 
-    const other = await open(new URL(page.url()).search);
+    const other = await open(orderLink);
     await waitForPart(other.page, 'qr');
     assert.equal(await getShownAddress(other.page), wallet, 'another device shows the order');
     assert.deepEqual((await readHeader(other.page)).slice(1), [merchantName, 'INV-1']);
@@ -131,7 +132,7 @@ describe('the hosted page of a service that requires signatures', () => {
     const link = await signedSearch({ external_reference: 'INV-2' }, { locale: 'de' });
     const { page } = await open(link);
     await clickPart(page, 'button');
-    await page.waitForFunction(() => location.search.startsWith('?transaction_code='));
+    await page.waitForFunction(() => location.hash.startsWith('#order='));
     assert.match(await page.title(), /^49,00\s€ · /);
     assert.equal(await page.$eval('html', ({ lang }) => lang), 'de');
     await page.$eval('crypto-checkout', (element) => element.reset());
@@ -162,7 +163,8 @@ describe('the hosted page of a service that requires signatures', () => {
       /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat-amount does not fit/,
     ],
     ['?base_url=https://evil.example', /base_url is not taken from a link/],
-    ['?transaction_code=00000000-0000-4000-8000-000000000000', /./],
+    ['#order=00000000-0000-4000-8000-000000000000', /We can’t find this order\. Check the link, or contact the shop\./],
+    ['?transaction_code=00000000-0000-4000-8000-000000000000', /We can’t find this order\./],
   ];
   it('says why a link cannot be paid, runs nothing of it and creates no order', async () => {
     const { page, orders, goTo } = await open('');
@@ -187,6 +189,7 @@ describe('the hosted page of a service that requires signatures', () => {
     ['?base_url=x&locale=de_DE', calm, /^<crypto-checkout> base_url is not taken from a link\./],
     ['?foo=1&locale=de', `${calm} Es wurde nichts abgebucht.`, /^<crypto-checkout> fiat-amount is missing/],
     ['?fiat_amount=0&locale=de', `${calm} Es wurde nichts abgebucht.`, /^<crypto-checkout> fiat-amount does not fit/],
+    ['?locale=de#order=a-code', calm, /^<crypto-checkout> transaction-code does not fit/],
     ['?fiat_amount=1&fiat_amount=2&locale=de', calm, /^<crypto-checkout> fiat_amount appears twice\./],
   ];
   it('says to a buyer in one calm sentence that a link cannot be paid, with whom to ask, and why to the console', async () => {

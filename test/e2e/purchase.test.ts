@@ -120,6 +120,42 @@ describe('a purchase on the page of a merchant', () => {
     await page.browserContext().close();
   });
 
+  it('has a link to its order to copy, which shows the order live on the hosted page', async () => {
+    const { page } = await openPage(browser);
+    const { origin } = shop;
+    for (const name of ['clipboard-read', 'clipboard-write'])
+      await page.browserContext().setPermission(origin, { permission: { name }, state: 'granted' });
+    await page.goto(`${origin}/module`);
+    await clickPart(page, 'button');
+    await waitForPart(page, 'qr');
+    await clickPart(page, 'code');
+    await waitForCheckout(page, 'Copied');
+    const { transaction_code: code } = (await readOrder(page)) ?? { transaction_code: '' };
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(link, `${service.origin}/pay#order=${code}`);
+
+    const other = await openPage(browser);
+    const requests: string[] = [];
+    other.page.on('request', (request) => requests.push(request.url()));
+    await other.page.goto(link);
+    assert.equal(await readQrCode(other.page), wallet);
+    assert.equal((await readOrder(other.page))?.transaction_code, code);
+    const decline = { transaction_code: code, payment_option: 'card_global', action: 'decline' };
+    const payment = `${service.origin}/sandbox/api/payment?${new URLSearchParams(decline).toString()}`;
+    assert.equal((await fetch(payment, { method: 'POST' })).status, 200);
+    await waitForCheckout(other.page, 'Nothing charged.');
+    await other.page.reload();
+    await waitForCheckout(other.page, 'Nothing charged.');
+    assert.deepEqual(other.pageErrors, []);
+    await other.page.evaluate(() => void (location.hash = '#order=00000000-0000-4000-8000-000000000000'));
+    await waitForCheckout(other.page, 'We can’t find this order. Check the link, or contact the shop.');
+    const ofOrders = requests.filter(
+      (url) => url.includes('/reseller/checkout') || /\/pay.*[?].*[a-f\d]{8}-/.test(url),
+    );
+    assert.deepEqual(ofOrders, [], 'no order is created, and the page is requested without the code');
+    await Promise.all([page.browserContext().close(), other.page.browserContext().close()]);
+  });
+
   for (const { file } of snippets)
     it(`leads to the hosted page where the script is blocked, and hides that link where it runs: ${file}`, async () => {
       const { page } = await openPage(browser);

@@ -21,7 +21,7 @@ export class CheckoutCreatedEvent extends Event {
 
 export type CopyTarget = 'address' | 'transaction-code' | 'transaction' | 'payment-page';
 
-/** `checkout-copy`: the buyer copied the address, a code, the hash of the transfer (`transaction`) or the URL to pay on. */
+/** `checkout-copy`: the buyer copied the address, the order's code or link, the hash of the transfer (`transaction`) or the URL to pay on. */
 export class CheckoutCopyEvent extends Event {
   readonly what: CopyTarget;
   constructor(what: CopyTarget) {

@@ -1,4 +1,5 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { trimTrailingSlashes } from '#contract';
 import { sanitizeText } from '../common/sanitize.js';
 import type { CopyTarget } from './events.js';
 import { interpolate, networkName } from '../text/format.js';
@@ -21,7 +22,13 @@ export function addressText(text: string): TemplateResult {
   >`;
 }
 
-type CopyableText = { readonly target: CopyTarget; readonly label: string; readonly value: string };
+type CopyableText = {
+  readonly target: CopyTarget;
+  readonly label: string;
+  readonly value: string;
+  /** The URL that a copy is, in place of the text. */
+  readonly link?: string | undefined;
+};
 
 /** A label that confirms a copy for a moment. It swaps in place, so that nothing moves. */
 function copyLabel({ target, label }: Omit<CopyableText, 'value'>, { text, copyResult }: OrderContext) {
@@ -45,7 +52,7 @@ function codeText(text: string): TemplateResult {
  * @csspart code - Another text to copy: the transaction code, the hash of the transfer, the URL of the payment page.
  */
 export const copyButton = (
-  { target, value }: Omit<CopyableText, 'label'>,
+  { target, value, link }: Omit<CopyableText, 'label'>,
   context: OrderContext,
 ): TemplateResult => html`
   <button
@@ -53,8 +60,9 @@ export const copyButton = (
     part=${target === 'address' ? target : 'code'}
     type="button"
     data-copies=${target}
+    aria-label=${link ? `${value} ${context.text.copyLink}` : nothing}
     aria-describedby="${target}-label"
-    @click=${() => context.onCopy(target, value)}
+    @click=${() => context.onCopy(target, link ?? value)}
   >
     ${target === 'address' ? addressText(value) : codeText(value)}
     ${copyLabel({ target, label: context.text.copy }, context)}
@@ -69,15 +77,14 @@ export const codeRow = ({ label, ...code }: CopyableText, context: OrderContext)
   </div>
 `;
 
-export const transactionCodeRow = (context: OrderContext): TemplateResult =>
-  codeRow(
-    {
-      target: 'transaction-code',
-      label: context.text.transactionCode,
-      value: context.state.order.transaction_code,
-    },
-    context,
-  );
+/** Copies the link to the order where the service has that page. In the fragment the code reaches no log. */
+export function transactionCodeRow(context: OrderContext): TemplateResult {
+  const { state, config, text } = context;
+  const { transaction_code: value } = state.order;
+  const link =
+    state.headers?.get('order-page') === '?1' ? `${trimTrailingSlashes(config.baseUrl)}/pay#order=${value}` : undefined;
+  return codeRow({ target: 'transaction-code', label: text.transactionCode, value, link }, context);
+}
 
 /** Dark modes of extensions and of pages that invert the whole page: “Filter” and “Filter+” of Dark Reader among them. */
 const isPageInverted = (): boolean =>

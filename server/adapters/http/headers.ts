@@ -53,8 +53,8 @@ export const permissionsPolicy =
   'publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()';
 
 const exposedHeaders =
-  'accept-idempotency, accept-quote, amount-limits, checkout-mode, error-code, link, missing-parameters, retry-after, ' +
-  'unknown-parameters, x-request-id';
+  'accept-idempotency, accept-quote, amount-limits, checkout-mode, error-code, link, missing-parameters, order-page, ' +
+  'retry-after, unknown-parameters, x-request-id';
 
 /** `service` holds the account's secret, which no page has. */
 const isAllowedHeader = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]{1,128}$/.test(name) && name !== 'service';

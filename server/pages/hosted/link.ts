@@ -83,11 +83,15 @@ function describeForeign(name: string): string {
 
 const appearanceOf = (values: LinkValues) => [...values].filter(([name]) => appearanceParameters.includes(name));
 
-export function parseLink(search: string): ParsedLink {
+/** Reads the query and the fragment of a link. `#order=` has the code of an order where no server logs it. */
+export function parseLink(link: string): ParsedLink {
   const values = new Map<string, string>();
   const ignored: string[] = [];
   let problem: string | undefined;
+  const [search, fragment] = link.split('#', 2);
   const pairs = new URLSearchParams(search);
+  const code = new URLSearchParams(fragment).get('order');
+  if (code !== null) pairs.append(orderCodeParameter, code);
   // A link has an order or the code of one: beside an amount, `transaction_mode` is a name of its own.
   const isOrder = orderParameters.some((one) => pairs.has(one));
   for (const [given, value] of pairs) {
@@ -108,8 +112,10 @@ export function parseLink(search: string): ParsedLink {
   return problem === undefined ? { values, ignored } : { values: new Map(appearanceOf(values)), ignored, problem };
 }
 
-/** Builds the query that identifies the order, so that the page does not create another one. The appearance stays. */
-export const buildOrderQuery = (values: LinkValues, code: string): string =>
-  `?${new URLSearchParams([[orderCodeParameter, code], ...appearanceOf(values)]).toString()}`;
+/** Builds the link to the order, so that the page does not create another one. The appearance stays. */
+export function buildOrderLink(values: LinkValues, code: string): string {
+  const search = new URLSearchParams(appearanceOf(values)).toString();
+  return `${search && `?${search}`}#order=${code}`;
+}
 
 export const hasOrderCode = (values: LinkValues): boolean => values.has(orderCodeParameter);

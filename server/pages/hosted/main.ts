@@ -2,7 +2,7 @@
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { isDevelopment } from '../../../widget/config/is-development.js';
 import { requireElement } from '../common/dom.js';
-import { hasOrderCode, buildOrderQuery, parseLink, type LinkValues } from './link.js';
+import { buildOrderLink, hasOrderCode, parseLink, type LinkValues } from './link.js';
 
 const root = document.documentElement;
 const readMeta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
@@ -10,8 +10,9 @@ const merchantName = readMeta('application-name');
 
 /** The link that this tab's order was started from, kept in the history, so that a reload can offer to start over. */
 const savedLink = (history.state as { readonly link?: unknown } | null)?.link;
-const initialSearch = typeof savedLink === 'string' ? savedLink : location.search;
-const link = parseLink(initialSearch);
+const presentLink = (): string => location.search + location.hash;
+const initialLink = typeof savedLink === 'string' ? savedLink : presentLink();
+const link = parseLink(initialLink);
 
 function applyColorScheme(theme = ''): void {
   const scheme = theme.split(/\s+/).find((word) => word === 'light' || word === 'dark');
@@ -59,8 +60,8 @@ function syncPurchase({ order, externalReference }: CryptoCheckout): void {
 function syncOrderUrl(checkout: CryptoCheckout, values: LinkValues): void {
   const { order } = checkout;
   if (!order && !checkout.matches(':state(choosing)')) return;
-  const search = order ? buildOrderQuery(values, order.transaction_code) : initialSearch;
-  if (search !== location.search) history.replaceState(order && { link: initialSearch }, '', search + location.hash);
+  const next = order ? buildOrderLink(values, order.transaction_code) : initialLink;
+  if (next !== presentLink()) history.replaceState(order && { link: initialLink }, '', location.pathname + next);
 }
 
 /** A browser without a session storage has forgotten the order that the address names: shows it by its code. */
@@ -111,7 +112,7 @@ function mountCheckout(values: LinkValues): void {
   }
   requireElement('main').append(checkout);
 
-  let wasRestored = initialSearch === location.search;
+  let wasRestored = initialLink === presentLink();
   const syncPage = (): void => {
     if (checkout.order) wasRestored = true;
     if (!wasRestored && checkout.matches(':state(choosing)')) return showOrderOfAddress();
@@ -126,5 +127,7 @@ function mountCheckout(values: LinkValues): void {
   syncPage();
 }
 
+// The link to another order, in this tab.
+addEventListener('hashchange', () => location.reload());
 applyColorScheme(link.values.get('theme'));
 mountCheckout(link.values);

@@ -148,7 +148,7 @@ function orderDetail({ sandboxOrder, context }: OrderContext) {
         ['Order code', copyButton(code, 'the order code')],
         [
           'Buyer’s card',
-          context.isInTab ? null : html`<a href=${`./pay?transaction_code=${code}`} target="_blank">Open in a tab</a>`,
+          context.isInTab ? null : html`<a href=${`./pay#order=${code}`} target="_blank">Open in a tab</a>`,
         ],
       ])}
     </article>

@@ -5,8 +5,8 @@ import { order, withCaseQuery, type HarnessSettings } from '../../support/servic
 import { createScriptedUpstream } from '../../support/scripted-upstream.js';
 import { openServerStore } from '../../support/server-store.js';
 
-/** The header on each reply about a payment, and on one of the account area. */
-async function modesOf(settings: HarnessSettings) {
+/** A header on each reply about a payment, and on one of the account area. */
+async function valuesOf(header: string, settings: HarnessSettings) {
   const desk = createOperatorHarness(settings);
   const transaction_code = await desk.create();
   const { fiat_amount, fiat_currency } = order;
@@ -16,7 +16,7 @@ async function modesOf(settings: HarnessSettings) {
     desk.request(withCaseQuery('/api/v3/reseller/order/events', { transaction_code })),
     desk.request(withCaseQuery('/api/v3/account/order', { transaction_code })),
   ]);
-  return replies.map(({ headers }) => headers['checkout-mode']);
+  return replies.map(({ headers }) => headers[header]);
 }
 
 const rows: readonly (readonly [of: string, settings: () => HarnessSettings, mode: string | undefined])[] = [
@@ -29,7 +29,20 @@ const rows: readonly (readonly [of: string, settings: () => HarnessSettings, mod
 describe('the header Checkout-Mode', () => {
   for (const [of, settings, mode] of rows) {
     it(`of ${of}: ${mode ?? 'none'}`, async () => {
-      assert.deepEqual(await modesOf(settings()), [mode, mode, mode, undefined]);
+      assert.deepEqual(await valuesOf('checkout-mode', settings()), [mode, mode, mode, undefined]);
     });
   }
+});
+
+describe('the header Order-Page', () => {
+  const pages: readonly (readonly [servesOrderPage: boolean, value: string | undefined])[] = [
+    [true, '?1'],
+    [false, undefined],
+  ];
+  for (const [servesOrderPage, value] of pages)
+    for (const sandbox of [{}, { sandboxToken: 'a-token-for-the-tests' }])
+      it(`is ${value ?? 'missing'} where /pay is ${servesOrderPage ? '' : 'not '}served, ${JSON.stringify(sandbox)}`, async () => {
+        const values = await valuesOf('order-page', { servesOrderPage, ...sandbox });
+        assert.deepEqual(values, [value, value, value, undefined]);
+      });
 });

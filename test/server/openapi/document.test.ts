@@ -109,9 +109,10 @@ describe('the OpenAPI document', () => {
       'Accept-Quote',
       'Amount-Limits',
       'Checkout-Mode',
+      'Order-Page',
     ]);
     for (const name of ['order', 'order_events'])
-      assert.deepEqual(headersOf(name, '200'), [...ofSuccess, 'Checkout-Mode']);
+      assert.deepEqual(headersOf(name, '200'), [...ofSuccess, 'Checkout-Mode', 'Order-Page']);
     assert.deepEqual(headersOf('checkout', '429'), [...ofFailure, 'Retry-After']);
     assert.deepEqual(headersOf('exchange', '503'), [...ofFailure, 'Retry-After']);
     assert.deepEqual(headersOf('order_events', '503'), [...ofFailure, 'Retry-After']);

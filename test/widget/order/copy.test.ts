@@ -1,8 +1,7 @@
 import { assert } from 'chai';
 import type { CheckoutCopyEvent } from '../../../widget/index.js';
 import * as t from '../support/index.js';
-
-t.useService();
+import { mountMoved } from '../support/moved-order.js';
 
 /** Replaces only `writeText`: a test page has no permission for the clipboard. */
 function clipboard(writeText: (text: string) => Promise<void>): string[] {
@@ -31,6 +30,7 @@ const waitForLabel = (element: Element, { target, text }: { target: string; text
   t.waitFor(() => label(element, target) === text, `no ${text}`);
 
 describe('copying', () => {
+  t.useService();
   afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
 
   const controls: [string, 'address' | 'transaction-code'][] = [
@@ -109,5 +109,48 @@ describe('copying', () => {
     parent?.append(element);
     await t.waitForStep(element, 'pending');
     assert.strictEqual(label(element, 'address'), 'Copy');
+  });
+});
+
+describe('copying the order code where the service serves /pay', () => {
+  t.useService({ servesOrderPage: true });
+  afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
+
+  const button = (element: Element) => t.queryRequired(element, '[data-copies=transaction-code]');
+
+  const moves: readonly (readonly [name: string, ...moves: Parameters<typeof mountMoved>[0]])[] = [
+    ['pending'],
+    ['on its way', 'submit'],
+    ['expired', 'expire'],
+    ['failed', ['decline', 'insufficient_funds']],
+  ];
+  for (const [name, ...triggers] of moves)
+    it(`copies the link to the order, and says so: ${name}`, async () => {
+      const written = clipboard(granted);
+      const element = await mountMoved(triggers, { 'base-url': `${location.origin}/` });
+      const { transaction_code: code } = element.order ?? {};
+      assert.strictEqual(label(element, 'transaction-code'), 'Copy');
+      assert.strictEqual(button(element).ariaLabel, `${code} Copy a link to this order`);
+      button(element).click();
+      await waitForLabel(element, { target: 'transaction-code', text: 'Copied' });
+      assert.deepEqual(written, [`${location.origin}/pay#order=${code}`]);
+    });
+
+  it('does so after a reload, by the look-up, and copies the address as it is', async () => {
+    const written = clipboard(granted);
+    const { order } = await t.mountWithOrder();
+    t.removeContainers();
+    const element = t.mount({ 'transaction-code': order?.transaction_code ?? '' });
+    await t.waitForQrCode(element);
+    t.queryRequired(element, '[part=address]').click();
+    button(element).click();
+    await t.waitFor(() => written.length === 2, 'no copy');
+    assert.deepEqual(written, [order?.wallet_address, `${location.origin}/pay#order=${order?.transaction_code}`]);
+  });
+
+  it('has no other name where only the code is copied', async () => {
+    t.mockReply(t.orderUrl, t.failedReply('Not found.', 404));
+    t.mockReply(t.optionsUrl, () => t.optionsReply([t.optionOf('sepa')]));
+    assert.isNull(button(await t.mountWithOrder()).ariaLabel);
   });
 });

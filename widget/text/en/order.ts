@@ -16,6 +16,8 @@ export const en = {
   qr: 'QR code of the {coin} address on {network}',
   scan: 'Copy the address. {qr}',
   copy: 'Copy',
+  /** The name of the button that has the order code. Says `copy` first, as the button does. */
+  copyLink: 'Copy a link to this order',
   copied: 'Copied',
   selected: 'Selected: copy it',
   sendNote: 'Once you’ve paid, we send {amount} on {network} to this address. You send nothing.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { buildOrderQuery, parseLink } from '../../../../server/pages/hosted/link.js';
+import { buildOrderLink, parseLink } from '../../../../server/pages/hosted/link.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const purchase: Readonly<Record<string, string>> = {
@@ -97,6 +97,17 @@ describe('a payment link', () => {
 
   it('becomes the link of the order, with its appearance alone', () => {
     const { values } = parseLink(search({ theme: 'dark', utm_source: 'mail' }));
-    assert.equal(buildOrderQuery(values, 'a-code'), '?transaction_code=a-code&theme=dark');
+    const order = buildOrderLink(values, 'a-code');
+    assert.equal(order, '?theme=dark#order=a-code');
+    const opened = parseLink(order);
+    assert.deepEqual(
+      [Object.fromEntries(opened.values), opened.ignored, opened.problem],
+      [{ theme: 'dark', transaction_code: 'a-code' }, [], undefined],
+    );
+    assert.equal(buildOrderLink(new Map(), 'a-code'), '#order=a-code');
+  });
+
+  it('has one order: not a code in the query and another one in the fragment', () => {
+    assert.equal(parseLink('?transaction_code=a#order=b').problem, 'transaction_code appears twice.');
   });
 });
