@@ -15,7 +15,7 @@ type AccountCall<E extends Endpoint> = Call<E> & { readonly caller: Caller; read
 type Definition<C, E extends Endpoint, Data> = {
   readonly endpoint: E;
   /** The sentence of a success. */
-  readonly message: string | ((data: Data) => string);
+  readonly message: string;
   readonly run: (call: C) => Result<Data> | Promise<Result<Data>>;
   /** Instead of the envelope: the reply with this data. */
   readonly toReply?: (data: Data) => ApiReply;
@@ -30,11 +30,7 @@ function createOperation<C, E extends Endpoint, Data>(
   { endpoint, message, run, toReply }: Definition<C, E, Data>,
   { area, readCall }: CallReader<C>,
 ): OperationDefinition {
-  const toEnvelope = (data: Data, timestamp: number) => ({
-    message: typeof message === 'string' ? message : message(data),
-    data,
-    timestamp,
-  });
+  const toEnvelope = (data: Data, timestamp: number) => ({ message, data, timestamp });
   const handle: OperationDefinition['handle'] = async (request, service) => {
     const call = readCall(request, service);
     const result = call.ok ? await run(call.value) : call;

@@ -4,8 +4,8 @@ import type { ApiReply, ApiRequest, Area, Operation } from './http.js';
 import { operations } from './operations/index.js';
 import { failureReply } from './reply.js';
 
-/** Answers any request below `/api`. Never rejects. */
-export type Api = (request: ApiRequest) => Promise<ApiReply>;
+/** Answers any request below `/api`, by the operation of the host's route or by the path. Never rejects. */
+export type Api = (request: ApiRequest, operation?: Operation) => Promise<ApiReply>;
 
 const byPath = new Map(operations.map((operation) => [operation.endpoint.path, operation]));
 const withPathParameter = operations.filter(({ endpoint: { path } }) => path.endsWith('/'));
@@ -61,8 +61,7 @@ export function createApi(
   context: ServiceContext,
   middleware: (matched: MatchedRequest) => Promise<ApiReply> = ({ run }) => run(context),
 ): Api {
-  return async (request) => {
-    const operation = findOperation(request.path);
+  return async (request, operation = findOperation(request.path)) => {
     const area = operation?.area ?? areaOf(request.path);
     const failure = { area, now: context.clock() };
     if (!operation) return failureReply('unknown_route', failure);

@@ -12,10 +12,7 @@ import { UsageError, type Command, type CommandContext } from './command.js';
 
 const graceMs = 1000;
 
-const databaseVariables = ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'DATABASE_PASSWORD'].flatMap((name) => [
-  name,
-  `${name}_FILE`,
-]);
+const databaseVariables = ['DATABASE_URL', 'DATABASE_URL_DIRECT'].flatMap((name) => [name, `${name}_FILE`]);
 
 /** Reads the environment without its database: orders stay in memory. */
 function readDevConfig({ environment, readFile, text }: CommandContext): Config {

@@ -12,30 +12,22 @@ export const toCode = (text: string): string => text.toUpperCase().replace(/[-_\
 /** Names of networks that shops write and the list of the service has by another name. */
 const aliases = ['ERC20', 'TRC20', 'BEP20'];
 
-/** Names that the service has, and what it calls them, such as USDT and `Tether USD`, which shops write too. */
-type Listed = { readonly names: readonly string[]; readonly titles?: readonly string[]; readonly what: string };
-
-/** The code of what a shop calls by its title. */
-function titled(name: string, { names, titles = [] }: Listed): string | undefined {
-  const code = toCode(name);
-  return code.length > 2 ? names[titles.findIndex((title) => toCode(title).startsWith(code))] : undefined;
-}
+/** Names that the service has, such as those of its coins. */
+type Listed = { readonly names: readonly string[]; readonly what: string };
 
 /** The name that the service has, and a near one; undefined for a name that it has. */
-export function unlisted(name: string, list: Listed): Cause | undefined {
-  const { names, what } = list;
+export function unlisted(name: string, { names, what }: Listed): Cause | undefined {
   const own = [...new Set(names)];
   const code = toCode(name);
   if (own.includes(code) || own.includes(canonicalNetwork(code))) return undefined;
   const known = [...own, ...aliases.filter((alias) => own.includes(canonicalNetwork(alias)))];
-  const near = titled(name, list) ?? nearestName(code, known);
-  return { key: 'unlisted', name, what, names: own.sort(), near };
+  return { key: 'unlisted', name, what, names: own.sort(), near: nearestName(code, known) };
 }
 
 /** The coin and the network of one pair, as the problems that they may be. */
 type Pair = readonly [coin: ConfigProblem, network: ConfigProblem];
 
-/** The pairs that the page sets, also in the form of names, such as Tether on `Tron network`. */
+/** The pairs that the page sets. */
 function fixedPairs({ wallets, partner, cryptoCurrency, cryptoCurrencyNetwork }: CheckoutHost): readonly Pair[] {
   const pairOf = (
     values: Partial<Wallet> | null | undefined,
@@ -57,9 +49,8 @@ function fixedPairs({ wallets, partner, cryptoCurrency, cryptoCurrencyNetwork }:
   return [...ofPage, ofPartner].filter((pair) => pair.every(({ value }) => typeof value === 'string' && value !== ''));
 }
 
-/** Whether a value has the form of a code or is a title. Of another one its form is the mistake. */
-const isNamed = ({ name, value }: ConfigProblem, list: Listed): boolean =>
-  isValidAttribute(name, value) || titled(String(value), list) !== undefined;
+/** Of a value without the form of a code its form is the mistake. */
+const isCode = ({ name, value }: ConfigProblem): boolean => isValidAttribute(name, value);
 
 /** Which coins and networks of the page the service does not have, by its own list; none where it has no list. */
 export async function unlistedPairs(
@@ -73,18 +64,14 @@ export async function unlistedPairs(
   if (listed.length === 0) return [];
   return pairs.flatMap(([coin, network]) => {
     const short = toCode(String(coin.value));
-    const coins = { names: listed.map((one) => one.short), titles: listed.map(({ name }) => name), what: 'coin' };
-    const coinCause = unlisted(String(coin.value), coins);
+    const coinCause = unlisted(String(coin.value), { names: listed.map((one) => one.short), what: 'coin' });
     const ofCoin = coinCause ? listed : listed.filter((one) => one.short === short);
-    const networks = {
-      names: ofCoin.map((one) => one.network),
-      titles: ofCoin.map((one) => one.network_name),
-      what: coinCause ? 'network' : `network of ${short}`,
-    };
-    const networkCause = unlisted(String(network.value), networks);
+    const networks = ofCoin.map((one) => one.network);
+    const what = coinCause ? 'network' : `network of ${short}`;
+    const networkCause = unlisted(String(network.value), { names: networks, what });
     return [
-      ...(coinCause && isNamed(coin, coins) ? [{ ...coin, cause: coinCause }] : []),
-      ...(networkCause && isNamed(network, networks) ? [{ ...network, cause: networkCause }] : []),
+      ...(coinCause && isCode(coin) ? [{ ...coin, cause: coinCause }] : []),
+      ...(networkCause && isCode(network) ? [{ ...network, cause: networkCause }] : []),
     ];
   });
 }

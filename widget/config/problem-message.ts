@@ -6,7 +6,7 @@ import { presets } from '../common/preset-names.js';
 import type { ProblemChunks, ProblemsModule } from '../state/model.js';
 import { defaultBaseUrl } from '../element/base-url.js';
 import type { CheckoutHost } from '../element/host.js';
-import { attributes, isUnset, isValidAttribute, toAttribute, toParameter, type AttributeName } from './attributes.js';
+import { attributes, isUnset, isValidAttribute, toAttribute, type AttributeName } from './attributes.js';
 import { causeSentence, type Cause } from './cause.js';
 import { isDevelopment } from './is-development.js';
 import { toCode, unlisted, unlistedPairs } from './listed-pairs.js';
@@ -124,26 +124,13 @@ const attributeNames = Object.keys(attributes).map(toAttribute);
 
 const isNear = (one: string, other: string): boolean => editDistance(one, other) <= (one.length > 4 ? 2 : 1);
 
-/** Sentences about members of `wallets` whose names are near to those of a wallet. */
-function misspeltMembers({ wallets }: CheckoutHost): readonly string[] {
-  const names = (['cryptoCurrency', 'cryptoCurrencyNetwork', 'walletAddress'] as const).map(toParameter);
-  return (Array.isArray(wallets) ? (wallets as readonly unknown[]) : []).flatMap((wallet, index) =>
-    Object.keys(Object(wallet) as object).flatMap((name) => {
-      const folded = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-      const near = names.includes(name) ? undefined : names.find((one) => isNear(folded, one));
-      return near === undefined ? [] : `wallets[${index}].${name} is not known. Did you mean ${near}?`;
-    }),
-  );
-}
-
 /** Sentences about unknown attributes whose names are near to a known one. */
 function misspeltNames(element: CheckoutHost): readonly string[] {
   const known = (element.constructor as typeof LitElement).observedAttributes;
-  const ofElement = element.getAttributeNames().flatMap((name) => {
+  return element.getAttributeNames().flatMap((name) => {
     const near = known.includes(name) ? undefined : attributeNames.find((one) => isNear(name, one));
     return near === undefined ? [] : `${name} is not known. Did you mean ${near}?`;
   });
-  return [...ofElement, ...misspeltMembers(element)];
 }
 
 /** Where the service is; undefined where the page says that wrongly. */

@@ -7,6 +7,7 @@ export const choosingStyles = css`
     display: grid;
     align-content: space-between;
     min-block-size: 416px; /* of three rows and the line that opens more */
+    --c-edge: clamp(8px, 100% - 312px, 15px); /* less in a narrow column: the words need the room */
   }
   fieldset {
     padding: 0;
@@ -48,8 +49,8 @@ export const choosingStyles = css`
     align-items: center;
     gap: 0 8px;
     min-block-size: 64px;
-    padding: 3px 8px;
-    padding-inline-end: 32px;
+    padding: 3px var(--c-edge);
+    padding-inline-end: calc(var(--c-edge) * 2 + 16px);
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
   }
@@ -60,7 +61,7 @@ export const choosingStyles = css`
   .row input {
     position: absolute;
     inset-block: 0;
-    inset-inline-end: 6px;
+    inset-inline-end: clamp(6px, 100% - 312px, 15px);
     margin: auto;
     inline-size: 20px;
     block-size: 20px;

@@ -25,7 +25,7 @@ export const lineStyles = css`
     align-items: center;
     justify-content: start;
     gap: 8px;
-    padding: var(--c-space) 9px;
+    padding: var(--c-space) calc(var(--c-edge) + 1px);
     border-radius: var(--c-inner-radius);
     background: var(--c-raised);
   }

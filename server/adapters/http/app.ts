@@ -75,10 +75,11 @@ export function createApp(settings: AppSettings): Express {
       response.set('cache-control', 'public, max-age=60').type('json').send(openApi());
     });
   app.head(/^\/api\//, adapt(api)); // Express would answer HEAD by GET, and so create an order
-  for (const { endpoint } of operations) {
+  for (const operation of operations) {
+    const { endpoint } = operation;
     const method = endpoint.method === 'GET' ? 'get' : 'post';
     const path = endpoint.path.endsWith('/') ? new RegExp(`^${endpoint.path}`) : endpoint.path;
-    app[method](path, ...(endpoint.creates ? [limit('orders')] : []), adapt(api));
+    app[method](path, ...(endpoint.creates ? [limit('orders')] : []), adapt(api, operation));
   }
   app.use('/api', adapt(api)); // other methods and unknown paths
   if (control) app.use('/sandbox/api/payment', allowAnyOrigin); // the code of its order is the key, as in a look-up

@@ -100,7 +100,7 @@ const createWebhookReader =
 
 /** Calls a service with the four documented operations, and its extensions when it has them. */
 export function createUpstreamClient(settings: UpstreamSettings): Upstream {
-  const { isIdempotent = false, paymentUrl, webhookSecrets: secrets = [] } = settings;
+  const { hasLookup = true, isIdempotent = false, paymentUrl, webhookSecrets: secrets = [] } = settings;
   const ask = createUpstreamAsk(settings);
   const readObservation = createObservationReader(settings.statuses);
 
@@ -134,13 +134,13 @@ export function createUpstreamClient(settings: UpstreamSettings): Upstream {
     isLocal: false,
     can: {
       get lookup() {
-        return !lacksLookup;
+        return hasLookup && !lacksLookup;
       },
       idempotentCreate: isIdempotent,
     },
     ...createReads(settings, ask),
     create,
-    lookup,
+    ...(hasLookup && { lookup }),
     verify: createWebhookVerifier(settings),
     read: createWebhookReader(readObservation),
   };

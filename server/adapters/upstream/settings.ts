@@ -15,6 +15,8 @@ export type UpstreamSettings = {
   /** Where the buyer pays, with `{option}` and `{transaction_code}`, for an upstream whose replies do not say. */
   readonly paymentUrl?: string | undefined;
   readonly strictPaymentUrls?: boolean | undefined;
+  /** Whether it answers look-ups of orders; true by default. Without them only signed webhooks move an order. */
+  readonly hasLookup?: boolean | undefined;
   readonly isIdempotent?: boolean | undefined;
   readonly allowLoopback: boolean;
   readonly clock: Clock;

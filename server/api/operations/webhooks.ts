@@ -49,13 +49,6 @@ export const toRedelivered = (id: string, report: DeliveryReport): contract.Rede
   next_attempt_at: orNull(report.next_attempt_at),
 });
 
-const messages: Readonly<Record<contract.Redelivered['outcome'], string>> = {
-  delivered: 'Webhook delivered.',
-  refused: 'Webhook refused.',
-  queued: 'Webhook queued.',
-  asleep: 'Webhook receiver asleep.',
-};
-
 export const testWebhook = accountOperation({
   endpoint: contract.testWebhook,
   message: 'Test event sent.',
@@ -69,7 +62,7 @@ export const testWebhook = accountOperation({
 
 export const redeliverWebhook = accountOperation({
   endpoint: contract.redeliverWebhook,
-  message: ({ outcome }: contract.Redelivered) => messages[outcome],
+  message: 'Redelivery requested.',
   async run({ query: { id }, service, caller }) {
     const { account, deliveries } = service;
     const redeliver = async () => {

@@ -63,10 +63,10 @@ export function createSandbox({ service, token, paymentPage }: SandboxSettings) 
     if (name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(controls);
     return { ...reply, ...late };
   });
-  const api: Api = async (request) => {
+  const api: Api = async (request, known) => {
     const { method, path } = request;
     const [time, started] = [clock(), service.monotonic()];
-    const reply = await runApi(request);
+    const reply = await runApi(request, known);
     const ms = Math.round(service.monotonic() - started) + (reply.delayMs ?? 0);
     controls.logRequest({ time, method, path, status: reply.status, ms });
     return reply;

@@ -2,7 +2,7 @@ import { dayMs, isLoopbackHost } from '#contract';
 import { sandboxCredentials, sandboxWebhookSecret } from '#core';
 import { findConflicts, findUnsafeUse } from './conflicts.js';
 import { variableRequirement } from './rules.js';
-import { readSecretFiles, withDatabasePassword, type Faults, type ReadFile } from './secrets.js';
+import { readSecretFiles, type Faults, type ReadFile } from './secrets.js';
 import { environment, isProduction, type Environment } from './variables.js';
 
 const unlessOff = <Value>(value: Value | 'off'): Value | undefined => (value === 'off' ? undefined : value);
@@ -99,6 +99,7 @@ const toUpstreamSettings = (values: Environment) =>
         statuses: values.UPSTREAM_STATUSES,
         paymentUrl: values.UPSTREAM_PAYMENT_URL,
         strictPaymentUrls: isProduction(values),
+        hasLookup: values.UPSTREAM_LOOKUP === undefined,
         isIdempotent: values.UPSTREAM_IDEMPOTENT === 'on',
         allowLoopback: !isProduction(values),
       };
@@ -148,9 +149,9 @@ function toConfig(values: Environment) {
     /** Starts with an embedded database that was copied without its log. */
     acceptsIncompleteDatabase: values.INCOMPLETE_DATABASE === 'accept',
     /** Contains a password. Without it the server keeps orders in the embedded database in `dataDirectory`. */
-    databaseUrl: withDatabasePassword(values.DATABASE_URL, values.DATABASE_PASSWORD),
+    databaseUrl: values.DATABASE_URL,
     /** The same database without a pooler, where `databaseUrl` leads through one. */
-    directDatabaseUrl: withDatabasePassword(values.DATABASE_URL_DIRECT, values.DATABASE_PASSWORD),
+    directDatabaseUrl: values.DATABASE_URL_DIRECT,
     credentials: toCredentials(values),
     defaultWebhookUrl: values.DEFAULT_WEBHOOK_URL,
     webhooks: toWebhookSettings(values),
@@ -226,7 +227,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 
 export type StorageConfig = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'dataDirectory'>;
 
-const storageVariables = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_DIRECT', 'DATABASE_PASSWORD'] as const;
+const storageVariables = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_DIRECT'] as const;
 
 /** Parses only the variables of the storage. */
 export function readStorageConfig(variables: Readonly<Record<string, string | undefined>>, readFile: ReadFile) {

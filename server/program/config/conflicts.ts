@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '#contract';
 import { isPublicPaymentUrl } from '#core';
 import { fillPlaceholders } from './rules.js';
-import { findEmptySecrets, findSharedSecrets, findWeakSecrets, hasLonePassword } from './secrets.js';
+import { findEmptySecrets, findSharedSecrets, findWeakSecrets } from './secrets.js';
 import { environment, isProduction, type Environment } from './variables.js';
 
 /** The settings that a trial on one machine does not have. */
@@ -80,6 +80,10 @@ function findUpstreamConflicts(values: Environment): readonly string[] {
       [publicUrl === undefined, 'UPSTREAM_URL needs PUBLIC_URL, where the upstream reaches this service.'],
       [isItself, 'UPSTREAM_URL must be another service than PUBLIC_URL.'],
       [!isProduction(values) && values.SANDBOX === 'on', 'SANDBOX must not be on with UPSTREAM_URL.'],
+      [
+        values.UPSTREAM_LOOKUP === 'off' && values.UPSTREAM_WEBHOOK_SECRET === undefined,
+        'UPSTREAM_LOOKUP "off" needs UPSTREAM_WEBHOOK_SECRET: no other proof of a payment is left.',
+      ],
     ]),
     ...(isProduction(values) ? findPlainUpstream(url, values) : []),
   ];
@@ -112,7 +116,6 @@ export const findConflicts = (values: Environment): readonly string[] => [
       values.DATABASE_URL_DIRECT !== undefined && values.DATABASE_URL === undefined,
       'DATABASE_URL_DIRECT must come with DATABASE_URL, the URL of the pooler.',
     ],
-    [hasLonePassword(values), 'DATABASE_PASSWORD must come with a DATABASE_URL that has a host and no password.'],
     [
       values.CHECKOUT_SIGNATURES === 'required' && values.CHECKOUT_SECRET === undefined,
       'CHECKOUT_SECRET must be set when CHECKOUT_SIGNATURES is "required".',

@@ -15,30 +15,10 @@ const doorVariables = [
 ] as const;
 
 /** Every variable that holds a secret. The URLs contain the password of one database. */
-export const secretVariables = [...doorVariables, 'DATABASE_URL', 'DATABASE_URL_DIRECT', 'DATABASE_PASSWORD'] as const;
+export const secretVariables = [...doorVariables, 'DATABASE_URL', 'DATABASE_URL_DIRECT'] as const;
 
 /** Variables that may stand in a file, as platforms hand out secrets: `CHECKOUT_SECRET_FILE` names the file. */
 export const fileVariables: readonly string[] = [...secretVariables, 'UPSTREAM_URL', 'UPSTREAM_BUSINESS_ID'];
-
-/** Whether the URL of a database has a host, and no password of its own. */
-const lacksPassword = (url: string): boolean => {
-  try {
-    const { hostname, password, searchParams } = new URL(url);
-    return hostname !== '' && password === '' && !searchParams.has('password');
-  } catch {
-    return false;
-  }
-};
-
-/** Whether a password stands beside a URL that takes none. */
-export const hasLonePassword = ({ DATABASE_URL: url, DATABASE_PASSWORD: password }: Environment): boolean =>
-  password !== undefined && !(url !== undefined && lacksPassword(url));
-
-/** The URL of a database with its password, which may stand apart. */
-export const withDatabasePassword = (url: string | undefined, password: string | undefined): string | undefined =>
-  url !== undefined && password !== undefined && lacksPassword(url)
-    ? Object.assign(new URL(url), { password: encodeURIComponent(password) }).href
-    : url;
 
 /** Reads a text file. @throws when the file cannot be read. */
 export type ReadFile = (path: string) => string;

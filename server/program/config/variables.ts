@@ -59,7 +59,6 @@ export const environment = z.object({
     postgresUrl,
     'must be the URL of a PostgreSQL database such as postgres://user:password@host:5432/database',
   ),
-  DATABASE_PASSWORD: optional(textMatching(/^\P{C}{1,256}$/u), 'must be 1 to 256 printable characters'),
   DATABASE_URL_DIRECT: optional(postgresUrl, 'must be the URL of the same PostgreSQL database without a pooler'),
   BUSINESS_ID: businessId,
   SECRET_KEY: key,
@@ -118,6 +117,7 @@ export const environment = z.object({
     'must be an absolute http or https URL without bidi characters, with {option} and {transaction_code} in its path or ' +
       'query, if at all',
   ),
+  UPSTREAM_LOOKUP: optional(z.literal('off'), 'must be "off" or unset'),
   UPSTREAM_IDEMPOTENT: onOrOff,
   PUBLIC_URL: plainUrl,
 });

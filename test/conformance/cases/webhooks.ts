@@ -79,7 +79,7 @@ export const webhookCases: readonly Case[] = [
   successCase('redelivery', {
     request: redeliveryRequest({ id: messageId }),
     body: {
-      message: 'Webhook queued.',
+      message: 'Redelivery requested.',
       // The hosts of these cases run no dispatcher.
       data: { id: messageId, outcome: 'queued', status: null, error: 'not_sent', next_attempt_at: null },
       timestamp: nowSeconds,

@@ -1,30 +1,11 @@
 import { assert } from 'chai';
 import { emulateMedia } from '@web/test-runner-commands';
+import { wcagContrast } from 'culori';
 import { presets } from '../../../widget/common/preset-names.js';
 import { screens } from '../support/screens.js';
 import * as t from '../support/index.js';
 
 t.useService();
-
-const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-
-/** Relative luminance of any colour that CSS can write, as the browser paints it (WCAG 2.2, glossary). */
-function luminance(color: string): number {
-  if (!canvas) throw new Error('no canvas');
-  canvas.clearRect(0, 0, 1, 1);
-  canvas.fillStyle = color;
-  canvas.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) => {
-    const part = byte / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 /** Graphics that carry meaning on a screen: a node, and the property that draws it. */
 const graphics: readonly (readonly [screen: string, selector: string, property: string])[] = [
@@ -48,8 +29,8 @@ async function faint(element: t.CryptoCheckout, color: () => string): Promise<re
       await element.updateComplete;
       await import('../../../widget/theme/index.js');
       await t.nextTask();
-      const ratio = contrast(color(), getComputedStyle(t.queryRequired(element, '.card')).backgroundColor);
-      if (ratio < 3) found.push(`${colorScheme} ${theme} ${ratio.toFixed(2)}`);
+      const ratio = wcagContrast(color(), getComputedStyle(t.queryRequired(element, '.card')).backgroundColor);
+      if (!(ratio >= 3)) found.push(`${colorScheme} ${theme} ${ratio.toFixed(2)}`);
     }
   }
   return found;

@@ -31,12 +31,6 @@ async function assertTree(name: string): Promise<void> {
   assert.strictEqual(now, kept, 'UPDATE=1 keeps the tree of now');
 }
 
-const force = (value: string, scheme: string) =>
-  executeServerCommand('media-features', [
-    { name: 'forced-colors', value },
-    { name: 'prefers-color-scheme', value: scheme },
-  ]);
-
 /** Non-text indicators of state, and the styles that draw them in forced colours. */
 const drawn = '.row, .button, .copy, .field, .search, .notice, .badge, .journey > .glyph, .tick, .dot, progress';
 
@@ -57,13 +51,13 @@ const schemes = ['light', 'dark'];
 
 async function assertForcedColors(element: Element, name: string): Promise<void> {
   for (const scheme of schemes) {
-    await force('active', scheme);
+    await t.forceColors('active', scheme);
     assert.isTrue(matchMedia('(forced-colors: active)').matches);
     assert.deepEqual(vanished(element), [], scheme);
     t.assertFocusRings(element);
     if (isInEveryPreset(name)) assert.deepEqual((await runAxe(element, 'appearance')).violations, [], scheme);
   }
-  await force('none', 'light');
+  await t.forceColors('none', 'light');
 }
 
 describe('every screen', () => {
@@ -94,8 +88,8 @@ describe('axe, by the rules that colours and sizes change, from right to left', 
 for (const scheme of schemes) {
   describe(`in forced colours on ${scheme}`, () => {
     before(t.skipUnlessSupported('emulateMedia'));
-    beforeEach(() => force('active', scheme));
-    afterEach(() => force('none', 'light'));
+    beforeEach(() => t.forceColors('active', scheme));
+    afterEach(() => t.forceColors('none', 'light'));
 
     it('what is done of the way differs from what is to come', async () => {
       const element = await (screens['sending'] ?? t.mountWithOrder)();

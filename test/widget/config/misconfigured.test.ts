@@ -29,13 +29,11 @@ describe('an invalid attribute', () => {
   }
 
   for (const attribute of ['fiat-amount', 'fiat-currency', 'external-reference'] as const) {
-    for (const value of ['', undefined]) {
-      it(`${attribute} ${value === '' ? 'empty' : 'absent'} is reported`, () =>
-        assertMisconfigured(() => t.mount({ [attribute]: value }), {
-          attribute,
-          message: `${attribute} is missing. ${fixHints[attribute]}`,
-        }));
-    }
+    it(`${attribute} empty is reported`, () =>
+      assertMisconfigured(() => t.mount({ [attribute]: '' }), {
+        attribute,
+        message: `${attribute} is missing. ${fixHints[attribute]}`,
+      }));
   }
 
   const everyMissing = [
@@ -127,13 +125,11 @@ describe('an invalid attribute', () => {
       ['crypto-currency-network', 'crypto-currency'],
     ],
   };
-  it('a list whose second wallet has its address under a misspelt name is reported with the name', () => {
+  it('a list whose second wallet has its address under a misspelt name is reported', () => {
     const second = { ...bitcoin, wallet_address: undefined, walletAddress: t.addresses.bitcoin };
     return assertMisconfigured(() => t.mount({ ...lost, wallets: JSON.stringify([bitcoin, second]) }), {
       attribute: 'wallets[1].wallet_address',
-      message:
-        'wallets[1].wallet_address is missing. Write a whole address of the network, without spaces.\n' +
-        'wallets[1].walletAddress is not known. Did you mean wallet_address?',
+      message: 'wallets[1].wallet_address is missing. Write a whole address of the network, without spaces.',
     });
   });
   for (const [name, [changes, attribute = 'wallet-address', others = []]] of Object.entries(withoutAddress)) {

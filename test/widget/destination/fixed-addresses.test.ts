@@ -130,12 +130,6 @@ describe('a coin or a network that the service does not support', () => {
       `crypto-currency ${isNoCoin('USDTT', 'USDT')}`,
     ],
     [
-      'the name of a coin on the name of a network',
-      { ...wallet, 'crypto-currency': 'Tether', 'crypto-currency-network': 'BNB Smart Chain' },
-      `crypto-currency ${isNoCoin('Tether', 'USDT')}`,
-      `crypto-currency-network is BNB Smart Chain, which is no network that the service has. Write one of ${networks}. Did you mean BSC?`,
-    ],
-    [
       'both',
       { ...wallet, 'crypto-currency': 'USDTT' },
       `crypto-currency ${isNoCoin('USDTT', 'USDT')}`,

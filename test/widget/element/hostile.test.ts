@@ -8,18 +8,6 @@ t.useService();
 /** A rule of the page, for the test. */
 const rule = usePageStyles();
 
-/** Directly in the body, where rules for its children meet it. */
-async function inBody(changes: t.Attributes = {}): Promise<t.CryptoCheckout> {
-  const element = t.createCheckout(changes);
-  t.createContainer().replaceWith(element);
-  try {
-    return await t.waitForStep(element, 'choosing');
-  } catch (error) {
-    element.remove();
-    throw error;
-  }
-}
-
 it('a page hides the card with the panel that it stands in', async () => {
   const element = await t.mountAtChoosing();
   await t.waitForMarks(element);
@@ -48,7 +36,7 @@ describe('rules for everything', () => {
 
   it('that hide all others leave it visible', async () => {
     rule('body > *, crypto-checkout { display: none !important }');
-    const element = await inBody();
+    const element = await t.mountIn(document.body);
     assert.isTrue(element.checkVisibility());
     assert.isAbove(element.getBoundingClientRect().height, 300);
     element.remove();

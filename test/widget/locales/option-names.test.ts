@@ -92,14 +92,6 @@ describe('option-names', () => {
     await t.waitFor(() => rowOf(element, 'card_global').startsWith('<b> Bold'), 'not renamed');
     assert.lengthOf(t.queryAll(element, '[part=option] b'), 0);
   });
-
-  it('that are no object are reported', async () => {
-    const warnings = await captureWarnings(async (messages) => {
-      await t.mountAtChoosing({ 'option-names': 'Card' });
-      await t.waitFor(() => messages.length > 0, 'no warning');
-    });
-    assert.match(warnings.join(), /^<crypto-checkout> option-names does not fit: "Card"/);
-  });
 });
 
 describe('payment-options', () => {
@@ -151,10 +143,4 @@ describe('payment-options', () => {
       assert.match(String(warning), reported);
     });
   }
-
-  it('are read again when they change', async () => {
-    const element = await t.mountAtChoosing();
-    element.paymentOptions = 'card_global';
-    await t.waitFor(() => shown(element).length === 1, 'not read');
-  });
 });

@@ -134,12 +134,6 @@ describe('the pending order', () => {
     assert.strictEqual(t.getText(line), `Pay by ${t.getText({ textContent: clock } as Node)}`);
   });
 
-  it('promises no updates where the service has the documented operations alone', async () => {
-    t.disableExtensions();
-    const element = await t.mountWithOrder();
-    assert.strictEqual(t.getText(t.queryRequired(element, '.updates')), '');
-  });
-
   it('says above a large code that nothing is to be sent there', async () => {
     const element = await t.mountWithOrder({ emphasis: 'address', 'payment-url': 'https://pay.example/' });
     await t.waitFor(() => t.query(element, '[part=deadline]'), 'no report');

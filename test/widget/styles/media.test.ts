@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
+import { emulateMedia } from '@web/test-runner-commands';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -49,19 +49,14 @@ describe('theme', () => {
 
 describe('forced colours', () => {
   before(t.skipUnlessSupported('emulateMedia'));
-  const force = (value: string, scheme = 'light') =>
-    executeServerCommand('media-features', [
-      { name: 'forced-colors', value },
-      { name: 'prefers-color-scheme', value: scheme },
-    ]);
   afterEach(async () => {
-    await force('none');
+    await t.forceColors('none');
     assert.isFalse(matchMedia('(forced-colors: active)').matches);
   });
 
   for (const scheme of ['light', 'dark']) {
     it(`on ${scheme} keep the code black on white`, async () => {
-      await force('active', scheme);
+      await t.forceColors('active', scheme);
       assert.isTrue(matchMedia('(forced-colors: active)').matches);
       assertDrawnByItself(await t.mountWithOrder());
     });

@@ -19,6 +19,13 @@ export const skipUnlessSupported = (need: BrowserFeature) =>
     if (await lacks(need)) this.skip();
   };
 
+/** Emulates `forced-colors` in a scheme of the system. */
+export const forceColors = (value: 'active' | 'none', scheme = 'light') =>
+  executeServerCommand('media-features', [
+    { name: 'forced-colors', value },
+    { name: 'prefers-color-scheme', value: scheme },
+  ]);
+
 /** Lets the widget move in the tests of a block: `npm run test:widget` asks Chromium for reduced motion, which takes less time. */
 export function useMotion(): void {
   const prefer = async (reducedMotion: 'no-preference' | 'reduce'): Promise<void> => {

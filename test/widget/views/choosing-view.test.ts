@@ -88,17 +88,6 @@ describe('options', () => {
     assert.deepEqual(recorded.map(fieldsOf), [['checkout-ready']]);
     assert.isUndefined(await element.submit());
   });
-
-  it('that are refused for now show a sentence and a retry', async () => {
-    const recorded = t.recordEvents(document);
-    const { message } = errors.rates_unavailable;
-    t.mockReply(t.optionsUrl, () => HttpResponse.json({ status: 'failed', message }));
-    const element = await t.waitForStep(t.mount(), 'unavailable');
-    assert.strictEqual(t.getAlertText(element), t.refusedSentence);
-    assert.strictEqual(t.getText(t.queryRequired(element, '[part=button]')), 'Try again');
-    const failure = { kind: 'refused', message };
-    assert.deepEqual(recorded.map(fieldsOf), [['checkout-error', failure]]);
-  });
 });
 
 describe('coins', () => {

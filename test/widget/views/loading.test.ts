@@ -21,12 +21,6 @@ describe('loading', () => {
     assert.lengthOf(t.queryAll(element, '[part=option]'), 6);
   });
 
-  it('shows the coins in the placeholder', async () => {
-    t.mockReply(t.optionsUrl, () => new Promise<never>(() => undefined));
-    const element = await t.waitForStep(t.mount(t.withoutWallet, { wallets: t.twoWallets }), 'loading');
-    await t.waitFor(() => t.queryAll(element, '[part=coin]').length === 2, 'no coins');
-  });
-
   const rows: readonly [what: string, amount: string, coins: t.Attributes, properties: Partial<t.CryptoCheckout>][] = [
     ['of one coin', '100', {}, {}],
     ['of two coins', '100', t.withoutWallet, { wallets: t.twoWallets }],

@@ -45,7 +45,7 @@ describe('an order over HTTP', () => {
     const again = await service.get(path, { method: 'POST', headers: serviceHeader });
     assert.equal(again.status, 200);
     const { outcome, status } = redeliverWebhook.success.parse(again.body).data;
-    assert.deepEqual([again.body.message, outcome, status], ['Webhook delivered.', 'delivered', 200]);
+    assert.deepEqual([again.body.message, outcome, status], ['Redelivery requested.', 'delivered', 200]);
     const [first, second] = await receiver.waitForCount(2);
     assert.ok(first && second);
     assert.equal(second.headers['webhook-id'], first.headers['webhook-id']);

@@ -142,6 +142,11 @@ describe('the look-up of an upstream', () => {
     });
   }
 
+  it('is none where the settings say so: signed webhooks alone move an order', async () => {
+    const { client } = await createUpstreamHarness({ client: { hasLookup: false, webhookSecrets: secrets } });
+    assert.deepEqual([client.lookup, client.can.lookup], [undefined, false]);
+  });
+
   it('gives the status of an order, in our words and in those of the upstream', async () => {
     const { client, stub } = await createUpstreamHarness({
       behaviour: { hasLookup: true },

@@ -28,7 +28,6 @@ const every: Variables = {
   PUBLIC_URL: 'https://pay.shop.example',
   DATABASE_URL: 'postgres://shop@pooler/checkout',
   DATABASE_URL_DIRECT: 'postgres://shop@database/checkout',
-  DATABASE_PASSWORD: 's3cret-of-the-database',
 };
 
 /** Those that say nothing about the account of another service. */
@@ -82,25 +81,6 @@ describe('every secret', () => {
     const storage = readStorageConfig({ DATABASE_URL_FILE: '/run/database' }, () => 'postgres://shop:s3cret@db/a\n');
     assert.equal(storage.ok && storage.config.databaseUrl, 'postgres://shop:s3cret@db/a');
   });
-
-  const passwords: readonly (readonly [url: string, password: string, expected: string])[] = [
-    ['postgres://shop@db/a', 's3cret', 'postgres://shop:s3cret@db/a'],
-    [
-      'postgresql://shop@[::1]:5432/a?sslmode=require',
-      'ä@:/?#% +',
-      'postgresql://shop:%C3%A4%40%3A%2F%3F%23%25%20%2B@[::1]:5432/a?sslmode=require',
-    ],
-    ['postgres://db/a', 's3cret', 'postgres://:s3cret@db/a'],
-  ];
-  for (const [DATABASE_URL, DATABASE_PASSWORD, expected] of passwords) {
-    it(`of a database may stand beside its URL ${DATABASE_URL}: ${DATABASE_PASSWORD}`, () => {
-      const direct = { DATABASE_URL_DIRECT: 'postgres://shop:own@direct/a' };
-      const storage = readStorageConfig({ DATABASE_URL, DATABASE_PASSWORD, ...direct }, () => '');
-      assert.ok(storage.ok);
-      const urls = [storage.config.databaseUrl, storage.config.directDatabaseUrl];
-      assert.deepEqual(urls, [expected, direct.DATABASE_URL_DIRECT]);
-    });
-  }
 
   it('may be empty in a trial: a template sets none', () => {
     const empty = Object.fromEntries(secretVariables.map((name) => [name, '']));

@@ -45,6 +45,7 @@ const minimal = {
   statuses: undefined,
   paymentUrl: undefined,
   strictPaymentUrls: false,
+  hasLookup: true,
   isIdempotent: false,
   allowLoopback: true,
 };
@@ -76,6 +77,7 @@ describe('the configuration of an upstream', () => {
       UPSTREAM_WEBHOOK_SECRET: `${secretOf('new')} ${secretOf('old')}`,
       UPSTREAM_STATUSES: '{"settled": "completed", "toString": "paid"}',
       UPSTREAM_PAYMENT_URL: 'https://provider.example/pay/{option}?code={transaction_code}',
+      UPSTREAM_LOOKUP: 'off',
       UPSTREAM_IDEMPOTENT: 'on',
     });
     assert.deepEqual(upstreamSettings, {
@@ -83,6 +85,7 @@ describe('the configuration of an upstream', () => {
       webhookSecrets: [secretOf('new'), secretOf('old')],
       statuses: { settled: 'completed', toString: 'paid' },
       paymentUrl: 'https://provider.example/pay/{option}?code={transaction_code}',
+      hasLookup: false,
       isIdempotent: true,
     });
   });
@@ -136,6 +139,7 @@ describe('the configuration of an upstream', () => {
     ...each('UPSTREAM_PAYMENT_URL', pages),
     ...inProduction(each('UPSTREAM_PAYMENT_URL', [...unsafePages.split(' '), 'https://pay/'])),
     ...each('UPSTREAM_IDEMPOTENT', ['yes']),
+    ...each('UPSTREAM_LOOKUP', ['on', 'off']), // off: without a secret nothing could prove a payment
     ['UPSTREAM_SECRET_KEY_FILE', { ...upstream, UPSTREAM_SECRET_KEY_FILE: '/run/key' }],
     ['UPSTREAM_SECRET_KEY_FILE', { ...without('UPSTREAM_SECRET_KEY'), UPSTREAM_SECRET_KEY_FILE: '/run/missing' }],
     ['UPSTREAM_SECRET_KEY_FILE', { ...without('UPSTREAM_SECRET_KEY'), UPSTREAM_SECRET_KEY_FILE: '/run/empty' }],
