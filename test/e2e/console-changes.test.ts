@@ -116,5 +116,7 @@ describe('the operator in the console', () => {
     await page.keyboard.press('Escape');
     await waitForText('#summary', 'You have signed in with a key that only reads.');
     assert.equal(await page.$('[data-trigger]'), null);
+    await goTo('#/webhooks', '#webhooks');
+    assert.equal(await page.$('#test-event'), null);
   });
 });

@@ -38,7 +38,7 @@ describe('the console of the operator', () => {
     await page.waitForSelector('#desk:not([hidden]) #content section');
   });
 
-  it('finds orders by reference, by code and by status', async () => {
+  it('finds orders by reference, by code, by status and by day', async () => {
     const { page, goTo, references, waitForText, refresh } = desk;
     const code = await desk.orderWith('FIND-1', 'submit');
     await desk.orderWith('FIND-2');
@@ -59,8 +59,12 @@ describe('the console of the operator', () => {
     await desk.orderWith('FIND-3', 'submit');
     await refresh();
     await waitForText('.orders tbody', 'FIND-3');
-    await goTo('#/orders?to=2001-01-01', '.empty');
+    await page.locator('[name=to]').fill('2001-01-01');
     await waitForText('.empty', 'No order fits these filters');
+    await page.locator('[name=to]').fill('');
+    await page.locator('[name=from]').fill('2001-01-01');
+    await waitForText('.orders tbody', 'FIND-3');
+    assert.match(page.url(), /#\/orders\?from=2001-01-01&status=processing$/);
     await goTo('#/orders?status=odd', '.problem a[href="#/orders"]');
     await waitForText('.problem', 'The service refuses what this address asks for.');
     await page.click('.problem a');
@@ -137,6 +141,44 @@ describe('the console of the operator', () => {
     }
     assert.deepEqual(calls, []);
     assert.deepEqual(await findViolations(page), []);
+  });
+
+  it('saves what is listed as CSV', async () => {
+    const { page, goTo, press, references, waitForText } = desk;
+    await desk.orderWith('SAVE-1', 'submit');
+    await goTo('#/orders?status=processing', '.orders');
+    await waitForText('.orders tbody', 'SAVE-1');
+    const file = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const create = URL.createObjectURL.bind(URL);
+          URL.createObjectURL = (blob: Blob) => {
+            resolve(blob.text());
+            return create(blob);
+          };
+        }),
+    );
+    await press('#content', 'Download CSV');
+    await waitForText('#said', 'orders.csv is saved');
+    const [head = '', ...rows] = (await file).trim().split('\r\n');
+    assert.match(head, /^"transaction_code","created_at",/);
+    const saved = rows.map((row) => row.split('","')[5]);
+    assert.deepEqual(saved.toReversed(), await references());
+  });
+
+  it('sends a test event, and shows what its receiver answered', async () => {
+    const { page, goTo, press, waitForText } = desk;
+    await goTo('#/webhooks', '#test-event');
+    for (const [path, answer] of [
+      ['hook', /: 200, \d+ ms: ok$/],
+      ['gone', /: 404\b.*, \d+ ms/],
+    ] as const) {
+      const url = `${desk.receiver.origin}/${path}`;
+      await page.locator('#test-event input').fill(url);
+      await press('#test-event', 'Send a test event');
+      await waitForText('#test-event output', url);
+      assert.match(await page.$eval('#test-event output', ({ textContent }) => textContent), answer);
+    }
   });
 
   it('lists the webhooks that fail, each with its order', async () => {

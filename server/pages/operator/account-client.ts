@@ -94,6 +94,16 @@ export function createAccountClient() {
       }
     },
 
+    /** A reply that is a file. It takes as long as it is, and it fails as a whole when it breaks off. */
+    async download(endpoint: Endpoint, query: Query): Promise<Result<Blob>> {
+      try {
+        const reply = await requestEndpoint(endpoint, { query, key });
+        return reply.ok ? { ok: true, value: await reply.blob() } : await readFailure(reply);
+      } catch {
+        return { ...unreachable, message: 'The download broke off. Nothing is saved.' };
+      }
+    },
+
     checks: readChecks,
   };
 }

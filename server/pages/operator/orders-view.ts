@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { listOrders, listWebhooks, orderStatuses, type OrderSummary } from '#contract';
-import { dataTable, emptyState, readFormFields, statusChip, type Column } from '../common/fragments.js';
+import { dataTable, emptyState, plainButton, readFormFields, statusChip, type Column } from '../common/fragments.js';
 import {
   capitalize,
   describeReason,
@@ -16,6 +16,7 @@ import { hasNoPayout } from '../common/order-story.js';
 import { networkName } from '../../../widget/text/format.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { isStuck, loadDecisions, needsDecision, type Decisions, type ListedOrder } from './decisions.js';
+import { saveOrders } from './orders-file.js';
 import { isTransactionCode, operatorHash, orderHash, type RouteQuery } from './route.js';
 
 export const orderLink = (code: string, label: string) =>
@@ -175,7 +176,25 @@ const decisionsLink = ({ orders, isCut }: Decisions, isShown: boolean) => html`
   >
 `;
 
-function filterBar({ decisions }: Orders, { route: { query }, refresh }: ConsoleContext) {
+type DayOptions = { readonly value: string | undefined; readonly submit: (event: Event) => void };
+
+const dayInput = (name: 'from' | 'to', { value = '', submit }: DayOptions) => html`
+  <label class="day note"
+    >${capitalize(name)}
+    <input
+      type="date"
+      name=${name}
+      min="2000-01-01"
+      max="2099-12-31"
+      title="A day in UTC"
+      .value=${value}
+      @change=${submit}
+    />
+  </label>
+`;
+
+function filterBar({ decisions, orders }: Orders, { route: { query }, refresh, client }: ConsoleContext) {
+  const isDecision = query['needs'] !== undefined;
   const apply = (event: SubmitEvent): void => {
     const hash = operatorHash('orders', readFormFields(event));
     if (hash === location.hash) refresh();
@@ -202,7 +221,9 @@ function filterBar({ decisions }: Orders, { route: { query }, refresh }: Console
             </option>`,
         )}
       </select>
-      ${decisionsLink(decisions, query['needs'] !== undefined)}
+      ${dayInput('from', { value: query['from'], submit })} ${dayInput('to', { value: query['to'], submit })}
+      ${isDecision || orders.length === 0 ? nothing : plainButton('Download CSV', () => void saveOrders(client, toParameters(query)))}
+      ${decisionsLink(decisions, isDecision)}
       <button class="hidden" tabindex="-1">Search</button>
     </form>
   `;

@@ -5,6 +5,7 @@ import { describeNextAttempt, describeReply, webhookLog, webhookLogEntry } from 
 import { emptyState, plainButton } from '../common/fragments.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { orderLink } from './orders-view.js';
+import { testForm } from './test-event.js';
 
 const endNotes: Readonly<Record<string, string>> = {
   disabled: 'Its receiver has answered 410: nothing more is sent to this URL.',
@@ -33,6 +34,7 @@ export const webhookList = (webhooks: readonly Webhook[], context: ConsoleContex
   webhookLog(webhooks, (webhook) => webhookView(webhook, context));
 
 const failingView = (webhooks: readonly Webhook[], context: ConsoleContext) => html`
+  ${context.client.isReadOnly() ? nothing : testForm(context.client)}
   <section id="webhooks" aria-labelledby="page-title">
     ${webhooks.length === 0 ? emptyState({ title: 'No webhook fails.', text: '' }) : webhookList(webhooks, context)}
   </section>
