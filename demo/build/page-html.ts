@@ -14,7 +14,7 @@ type PageContext = { readonly page: Page; readonly paths: readonly ReadingPath[]
 const hrefOfEntry = ({ source }: NavigationEntry): string => `${pageName(source) ?? ''}.html`;
 
 function navigation({ page, paths }: PageContext): string {
-  const current = isRecipe(page.source) ? `${docsFolder}/frameworks.md` : page.source;
+  const current = isRecipe(page.source) ? `${docsFolder}/packages.md` : page.source;
   const isCurrent = ({ source }: NavigationEntry): boolean => source === current;
   const mark = ` aria-current="${current === page.source ? 'page' : 'true'}"`;
   const link = (entry: NavigationEntry): string =>

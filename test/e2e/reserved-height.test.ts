@@ -5,7 +5,7 @@ import { openPage, type Browser } from './support/browser.js';
 import { servePages, type RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
 
-const documentation = readFileSync(new URL('../../demo/docs/content/frameworks.md', import.meta.url), 'utf8');
+const documentation = readFileSync(new URL('../../demo/docs/content/packages.md', import.meta.url), 'utf8');
 const [, style = ''] = /```css\n([\s\S]*?)```/.exec(documentation) ?? [];
 const documentedHeights = [...documentation.matchAll(/\|\s+(\d+px)\s+\|/g)].map(([, height = '']) => height);
 

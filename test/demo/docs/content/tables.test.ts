@@ -59,8 +59,8 @@ const printed: readonly [page: string, title: string, rows: readonly string[][]]
     'command',
     Object.entries(controlCommands).map(([name, { summary, query }]) => [`\`${name}\``, summary, parametersOf(query)]),
   ],
-  ['coins', 'network', networkRows],
-  ['command-line', 'command', Object.entries(commands).map(([name, { summary }]) => [`\`${name}\``, summary])],
+  ['attributes-and-events', 'network', networkRows],
+  ['configuration', 'command', Object.entries(commands).map(([name, { summary }]) => [`\`${name}\``, summary])],
 ];
 
 for (const [page, title, rows] of printed)
@@ -86,7 +86,7 @@ const named: readonly [page: string, title: string, expected: readonly string[]]
   ['errors', 'message', Object.values(errors).map(({ message, status }) => `\`${message}\` ${status}`)],
   ['errors', 'kind', wordsOf('widget/api/failures.ts', /readonly kind: ([^;}]+)/g)],
   ['errors', 'code', wordsOf('server/packages/verify/index.ts', /type WebhookErrorCode =([^;]+);/g)],
-  ['command-line', 'exit code', Object.values(exitCodes).map(String)],
+  ['configuration', 'exit code', Object.values(exitCodes).map(String)],
 ];
 
 for (const [page, title, expected] of named)
