@@ -114,7 +114,10 @@ describe('an order is rehearsed in the page of its merchant', () => {
         await waitForStrip(page, 'Create an order, then choose how it ends.');
         await createOrder(page);
         await waitForStrip(page, 'INV-1: pending', '200order.created');
-        for (const press of presses) await choose(page, press);
+        for (const press of presses) {
+          if (press === 'Confirm') await waitForStrip(page, 'INV-1: the bank asks');
+          await choose(page, press);
+        }
         await waitForCheckout(page, card);
         await waitForStrip(page, `200${webhook}`);
         assert.ok(receiver.received.some(({ body }) => (JSON.parse(body) as { type: string }).type === webhook));
@@ -168,7 +171,13 @@ describe('an order is rehearsed in the page of its merchant', () => {
     await createOrder(page);
     await waitForStrip(page, '200order.created');
     const background = await (await findButton(page, 'Pay')).evaluate((node) => getComputedStyle(node).backgroundColor);
-    assert.notEqual(background, 'rgb(255, 0, 0)');
+    assert.equal(background, 'rgb(36, 83, 214)', 'the filled button');
+    const { blockSize, outline } = await page.$eval('crypto-checkout >>> [popover]', (node) => {
+      const region = node.shadowRoot?.querySelector('section');
+      return { blockSize: node.clientHeight, outline: region && getComputedStyle(region).outlineStyle };
+    });
+    assert.ok(blockSize <= 640 / 4, `${blockSize} px of a phone`);
+    assert.equal(outline, 'none', 'the focused strip has no ring');
     await page.waitForFunction(() => {
       scrollTo(0, document.documentElement.scrollHeight);
       const root = document.querySelector('crypto-checkout')?.shadowRoot;

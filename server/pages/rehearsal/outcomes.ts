@@ -6,26 +6,30 @@ export type Act = Pick<ControlQuery<'POST payment'>, 'action' | 'reason'>;
 /** A button of the strip. */
 export type Choice = { readonly label: string; readonly act: Act; readonly isPossible: boolean };
 
-const nextStepLabel = ({ order, next_at }: SandboxPayment, isAtBank: boolean): string => {
-  if (next_at === null) return 'Next deadline now';
-  if (isAtBank) return 'Bank times out now';
-  return order.status === 'pending' ? 'Expire now' : 'Next step now';
+/** The bank waits for the buyer's confirmation. */
+export const isAtBank = ({ is_payable, order }: SandboxPayment): boolean =>
+  is_payable && order.required_action !== null;
+
+const nextStepLabel = (payment: SandboxPayment): string => {
+  if (payment.next_at === null) return 'Next deadline now';
+  if (isAtBank(payment)) return 'Bank times out now';
+  return payment.order.status === 'pending' ? 'Expire now' : 'Next step now';
 };
 
 /** How the order can go on, as its payment page says it; without an order nothing is possible. */
 export function choicesOf(payment: SandboxPayment | undefined): readonly Choice[] {
   const isPayable = payment?.is_payable === true;
-  const isAtBank = isPayable && payment.order.required_action !== null;
+  const isAsked = payment !== undefined && isAtBank(payment);
   const isPending = payment?.order.status === 'pending';
-  const decline = { action: 'decline', reason: isAtBank ? 'authentication_failed' : 'card_declined' } as const;
+  const decline = { action: 'decline', reason: isAsked ? 'authentication_failed' : 'card_declined' } as const;
   return [
-    { label: isAtBank ? 'Confirm' : 'Pay', act: { action: 'pay' }, isPossible: isPayable },
-    { label: isAtBank ? 'Refuse' : 'Decline', act: decline, isPossible: isPayable },
-    { label: 'Ask for confirmation', act: { action: 'authenticate' }, isPossible: isPayable && !isAtBank },
+    { label: isAsked ? 'Confirm' : 'Pay', act: { action: 'pay' }, isPossible: isPayable },
+    { label: isAsked ? 'Refuse' : 'Decline', act: decline, isPossible: isPayable },
+    { label: 'Ask for confirmation', act: { action: 'authenticate' }, isPossible: isPayable && !isAsked },
     { label: 'Pay late', act: { action: 'late' }, isPossible: isPending },
-    { label: 'Drop the payout', act: { action: 'drop' }, isPossible: isPayable && !isAtBank },
+    { label: 'Drop the payout', act: { action: 'drop' }, isPossible: isPayable && !isAsked },
     {
-      label: payment ? nextStepLabel(payment, isAtBank) : 'Next deadline now',
+      label: payment ? nextStepLabel(payment) : 'Next deadline now',
       act: { action: 'deadline' },
       isPossible: typeof payment?.next_at === 'number',
     },
@@ -54,8 +58,8 @@ export const webhookLines = ({ webhooks }: PaymentWebhooks): readonly WebhookLin
 export const texts = {
   title: 'Test mode',
   noOrder: 'Create an order, then choose how it ends.',
-  noReceiver:
-    'No receiver: set webhook-url on the checkout, or DEFAULT_WEBHOOK_URL on the service, then create an order.',
+  bankAsks: 'the bank asks',
+  noReceiver: 'No receiver: set webhook-url on the checkout, or DEFAULT_WEBHOOK_URL, for the next order.',
   receiver: 'Your receiver answered',
   noWebhooks: 'No webhook yet.',
   unknown: 'The sandbox does not know this order.',

@@ -10,7 +10,7 @@ export const styles = `
   box-sizing: border-box;
   inline-size: auto;
   max-block-size: 60vh;
-  padding: 12px 16px calc(12px + env(safe-area-inset-bottom));
+  padding: 8px 16px calc(8px + env(safe-area-inset-bottom));
   border: 0;
   border-block-start: 1px solid light-dark(#e2e5ea, #2a2e37);
   overflow: auto;
@@ -23,10 +23,9 @@ export const styles = `
 section {
   display: grid;
   grid-template: 'about close' auto 'choices choices' auto 'webhooks webhooks' auto / 1fr auto;
-  gap: 10px 16px;
+  gap: 4px 16px;
   max-inline-size: 1280px;
   margin: 0 auto;
-  outline: none;
 }
 .about {
   grid-area: about;
@@ -45,13 +44,20 @@ h2 {
 }
 .choices {
   grid-area: choices;
-  display: grid;
-  grid-template-columns: repeat(3, 1fr);
-  gap: 6px;
+  display: flex;
+  gap: 8px;
+  margin: -4px;
+  padding: 4px 32px 4px 4px;
+  overflow-x: auto;
+  scrollbar-width: none;
+  mask-image: linear-gradient(to right, #000 calc(100% - 32px), transparent);
+}
+.choices button {
+  flex: none;
 }
 button {
   min-block-size: 44px;
-  padding: 4px 8px;
+  padding: 4px 12px;
   border: 1px solid light-dark(#868d9b, #747b89);
   border-radius: 8px;
   background: none;
@@ -62,15 +68,26 @@ button {
 button:hover {
   background: light-dark(#f3f4f7, #23262d);
 }
-button[aria-disabled='true'] {
-  border-color: light-dark(#e2e5ea, #2a2e37);
-  background: none;
+.choices button:first-child {
+  border-color: transparent;
+  background: light-dark(#2453d6, #8fb0ff);
+  color: light-dark(#fff, #0b0c0f);
+}
+.choices button:first-child:hover {
+  background: light-dark(#1c45b8, #a8c1ff);
+}
+.choices button[aria-disabled='true']:nth-child(n) {
+  border-color: transparent;
+  background: light-dark(#eef0f3, #23262d);
   color: light-dark(#575e6b, #a7adb9);
   cursor: default;
 }
 :focus-visible {
   outline: 2px solid light-dark(#2453d6, #8fb0ff);
   outline-offset: 2px;
+}
+section:focus-visible {
+  outline: none;
 }
 .close {
   grid-area: close;
@@ -107,9 +124,30 @@ li b {
 [data-outcome='bad'] b {
   color: light-dark(#b3261e, #ff9d94);
 }
+@media (width < 1000px) {
+  .about {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 8px;
+    align-items: baseline;
+  }
+  .receiver,
+  li:not(:first-child) {
+    display: none;
+  }
+}
 @media (width >= 1000px) {
   section {
-    grid-template: 'about choices webhooks close' auto / 190px 1fr 290px auto;
+    grid-template: 'about choices webhooks close' auto / 190px 1fr fit-content(270px) auto;
+    align-items: center;
+  }
+  .choices {
+    padding: 4px;
+    mask-image: none;
+  }
+  .choices button {
+    flex: auto;
+    padding-inline: 8px;
   }
 }
 @media print {
@@ -118,7 +156,8 @@ li b {
   }
 }
 @media (forced-colors: active) {
-  button[aria-disabled='true'] {
+  .choices button[aria-disabled='true']:nth-child(n) {
+    border-color: GrayText;
     color: GrayText;
   }
 }

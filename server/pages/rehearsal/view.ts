@@ -1,6 +1,6 @@
 import type { PaymentWebhooks, SandboxPayment } from '#contract';
 import { statusWord } from '../common/format.js';
-import { choicesOf, texts, webhookLines, type Act, type WebhookLine } from './outcomes.js';
+import { choicesOf, isAtBank, texts, webhookLines, type Act, type WebhookLine } from './outcomes.js';
 import { styles } from './styles.js';
 
 /** What the strip knows. Nothing is known before there is an order. */
@@ -29,7 +29,10 @@ function create<Name extends keyof HTMLElementTagNameMap>(
 }
 
 const describeOrder = ({ payment, problem }: Shown): string =>
-  problem ?? (payment ? `${payment.order.external_reference}: ${statusWord(payment.order.status)}` : texts.noOrder);
+  problem ?? (payment ? `${payment.order.external_reference}: ${stateOf(payment)}` : texts.noOrder);
+
+const stateOf = (payment: SandboxPayment): string =>
+  isAtBank(payment) ? texts.bankAsks : statusWord(payment.order.status);
 
 const lineItem = ({ type, time, answer, outcome }: WebhookLine): HTMLLIElement => {
   const children = [create('b', { textContent: answer }), create('code', { textContent: type }), time];
@@ -42,7 +45,7 @@ function webhookNodes({ payment, webhooks }: Shown): readonly Node[] {
   if (!payment || !webhooks) return [];
   const sentence = webhooks.has_receiver ? texts.noWebhooks : texts.noReceiver;
   if (webhooks.webhooks.length === 0) return [create('p', { className: 'note', textContent: sentence })];
-  const title = create('p', { className: 'note', textContent: texts.receiver });
+  const title = create('p', { className: 'note receiver', textContent: texts.receiver });
   return [title, create('ul', { ariaLabel: texts.receiver, children: webhookLines(webhooks).map(lineItem) })];
 }
 
