@@ -99,8 +99,11 @@ describe('the console of the sandbox', () => {
       const code = await createOrder();
       await showTab('clock');
       assert.equal(await page.$('#orders:not([hidden])'), null, 'one panel at a time');
-      await press('#clock-view', 'Freeze');
+      const present = () => page.$$eval('.segments :checked', (on) => on.map((one) => one.parentElement?.innerText));
+      assert.deepEqual(await present(), ['Real time']);
+      await page.click('.segments label:nth-child(2)');
       await waitForText('.pace', 'Frozen');
+      assert.deepEqual(await present(), ['Frozen']);
       await press('#clock-view', '+ 1 minute');
       await waitForText('.pace', 'ahead');
       assert.equal(await statusOf(code), 'pending');
@@ -108,7 +111,7 @@ describe('the console of the sandbox', () => {
       await waitForText('#said', 'later');
       await page.waitForSelector('#clock-view .jumps:not(:has(:nth-child(5)))');
       assert.equal(await statusOf(code), 'expired');
-      await press('#clock-view', 'Real time');
+      await page.click('.segments label:first-child');
       await waitForText('.pace', 'Real time');
       await showTab('orders');
       await waitForStatus('expired');
@@ -117,6 +120,8 @@ describe('the console of the sandbox', () => {
   it('arms a fault that affects one request, and logs it', () =>
     withConsole(async ({ page, showTab, press, waitForText }) => {
       await showTab('requests');
+      const hiddenPart = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+      assert.equal(await page.$eval('[name=milliseconds]', hiddenPart), 0, 'the whole figure is in sight');
       await page.select('#fault-operation', 'checkout');
       await page.click('[data-kind=fail] [role=switch]');
       await waitForText('[data-kind=fail]', 'on checkout, once');

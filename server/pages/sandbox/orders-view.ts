@@ -159,7 +159,7 @@ function orderDetail({ sandboxOrder, context }: OrderContext) {
 export const ordersView: SectionView = (context) => {
   const { orders } = context.snapshot;
   const shown = orders.find(({ order }) => order.transaction_code === context.chosenCode) ?? orders[0];
-  if (!shown) return html`<p class="note empty">No orders yet. Create one, or load the example orders with Seed.</p>`;
+  if (!shown) return html`<p class="note empty">No orders yet. Create one, or load example orders.</p>`;
   return html`
     <div class="two" ?data-chosen=${context.chosenCode !== ''}>
       <ul class="list" aria-label="Orders">

@@ -28,6 +28,12 @@ const nextChange = ({ snapshot: { orders }, now }: ConsoleContext): number | und
     .flatMap(({ next_at }) => (next_at !== null && next_at > now ? [next_at] : []))
     .sort((one, other) => one - other)[0];
 
+/** How the clock runs. Neither is on while it runs ahead. */
+const paces = [
+  ['Real time', 'resume', 'The clock is back to real time'],
+  ['Frozen', 'freeze', 'The clock is frozen'],
+] as const;
+
 /** The sandbox's time, and buttons that advance or freeze it. */
 export const clockView: SectionView = (context) => {
   const { runCommand, now, snapshot } = context;
@@ -39,27 +45,39 @@ export const clockView: SectionView = (context) => {
       runCommand('POST clock', { query, successMessage: `${formatDuration(seconds)} later` });
     });
   const next = nextChange(context);
+  const pace = describeClockOffset(context);
   return html`
     <p class="face">
       <time>${formatTime(now)}</time>
-      <span class="note">${formatDate(now)}<span class="pace">${describeClockOffset(context)}</span></span>
+      <span class="note">${formatDate(now)}<span class="pace">${pace}</span></span>
     </p>
     <div class="jumps" role="group" aria-label="Advance the clock">
       ${jumps.map(([label, seconds]) => advance(`+ ${label}`, seconds))}
       ${next === undefined ? nothing : advance('To the next change', next - now)}
     </div>
-    <div class="jumps">
-      <button
-        class="plain"
-        type="button"
-        aria-pressed=${snapshot.state.clock.frozen ? 'true' : 'false'}
-        @click=${() => setClock('freeze', 'The clock is frozen')}
-      >
-        Freeze
-      </button>
-      ${plainButton('Real time', () => setClock('resume', 'The clock is back to real time'))}
+    <div class="segments" role="group" aria-label="How the clock runs">
+      ${paces.map(
+        ([label, action, message]) => html`
+          <label>
+            <input
+              type="radio"
+              name="pace"
+              .checked=${live(label === (snapshot.state.clock.frozen ? 'Frozen' : pace))}
+              @change=${() => setClock(action, message)}
+            />${label}
+          </label>
+        `,
+      )}
     </div>
   `;
+};
+
+/** Titles of the scenarios whose names do not read as words. */
+const scenarioTitles: Readonly<Record<string, string>> = {
+  three_d_secure: '3-D Secure',
+  review_then_ok: 'Review, then released',
+  review_refund: 'Review, then refunded',
+  tx_dropped: 'Payout dropped',
 };
 
 type Scenario = SandboxState['scenarios'][number];
@@ -72,7 +90,7 @@ function scenarioRow({ name, says, amount }: Scenario, { snapshot, runCommand, t
   };
   return html`
     <li class="scenario" data-name=${name}>
-      <p><b>${humanize(name)}</b> <span class="note">${says}</span></p>
+      <p><b>${scenarioTitles[name] ?? humanize(name)}</b> <span class="note">${says}</span></p>
       <p class="ways">
         ${amount === null ? nothing : plainButton(html`Try ${amount}<span class="hidden"> ${name}</span>`, () => tryAmount(amount))}
         <button class="plain" type="button" aria-pressed=${isArmed ? 'true' : 'false'} @click=${toggle}>
@@ -85,6 +103,7 @@ function scenarioRow({ name, says, amount }: Scenario, { snapshot, runCommand, t
 
 /** Every scenario, and what selects it for the next orders. */
 export const scenariosView: SectionView = (context) => html`
+  <p class="note">Try opens an order of that amount. Arm holds for every next order.</p>
   <ul class="rows">
     ${context.snapshot.state.scenarios.map((scenario) => scenarioRow(scenario, context))}
   </ul>
