@@ -137,12 +137,15 @@ describe('the payment page of the sandbox', () => {
     await page.goto(`${service.origin}/sandbox/pay/card_global/00000000-0000-4000-8000-000000000000`);
     await waitForTitle(page, 'Nothing to pay');
     await waitForText(page, { selector: 'main', text: 'Don’t pay again: contact the shop.' });
+    await chooseOutcome(page, 'Back to the shop');
+    await page.waitForFunction(() => location.href === 'about:blank');
     await page.browserContext().close();
   });
 
   it('shows what counts at 360 x 640, axe finds nothing on any screen, and the policy stops nothing', async () => {
     const { page, pageErrors } = await openPayment({ payment_option: 'card_global' });
     await page.setViewport({ width: 360, height: 640 });
+    assert.match(await page.$eval('.summary > .note', ({ textContent }) => textContent), /To pay by card\s+before /);
     const bottom = await page.$eval('.outcome', (outcome) => outcome.getBoundingClientRect().bottom);
     assert.ok(bottom <= 640, `the second outcome ends at ${bottom}`);
     await page.evaluate(() => void (history.back = () => undefined)); // the page would leave before axe has seen it

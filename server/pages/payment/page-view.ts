@@ -57,6 +57,9 @@ const merchantName = document.querySelector<HTMLMetaElement>('meta[name=applicat
 const payeeLine = ({ order }: SandboxPayment): TemplateResult =>
   html`<p class="payee"><bdi class="merchant">${merchantName}</bdi> <bdi>${order.external_reference}</bdi></p>`;
 
+/** `card`, but `SEPA instant transfer`. */
+const withinSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
 /** Who is paid, how much, by which option, and what of it arrives where. */
 function summaryView(payment: SandboxPayment): TemplateResult {
   const { order, payment_option: option, fee, total } = payment;
@@ -64,7 +67,8 @@ function summaryView(payment: SandboxPayment): TemplateResult {
     <section class="summary" aria-label="What you pay">
       ${payeeLine(payment)}
       <p class="note">
-        To pay ${option ? html`by <bdi>${option.show_name}</bdi>` : nothing} before <b>${deadlineToPay(payment)}</b>
+        To pay ${option ? html`by <bdi>${withinSentence(option.show_name)}</bdi>` : nothing} before
+        <b>${deadlineToPay(payment)}</b>
       </p>
       <p class="amount">${paymentMoney(total, payment)}</p>
       ${
@@ -209,12 +213,12 @@ const resultView = ({ title, text, way, payment }: Result): TemplateResult => ht
 export function pageView(page: Page): TemplateResult {
   const { payment, problem } = page.model;
   if (problem === 'unreachable') {
-    const way = primaryButton('Try again', page.retry);
-    return resultView({ title: 'No connection', text: problemTexts[problem], way });
+    const again = primaryButton('Try again', page.retry);
+    return resultView({ title: 'No connection', text: problemTexts[problem], way: again });
   }
-  if (problem) return resultView({ title: 'Nothing to pay', text: problemTexts[problem] });
-  if (!payment) return html`<p class="note late">One moment.</p>`;
   const way = wayBack(page, primaryButton('Back to the shop', page.leave));
+  if (problem) return resultView({ title: 'Nothing to pay', text: problemTexts[problem], way });
+  if (!payment) return html`<p class="note late">One moment.</p>`;
   switch (paymentScene(page.model)) {
     case 'received': {
       // What was captured: the page of another option names another total.
