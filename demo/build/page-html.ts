@@ -75,8 +75,14 @@ export const notFoundPath = 'docs/404.html';
 export function notFoundPage(paths: readonly ReadingPath[], template: string): string {
   const question = 'There is no page at this address.';
   const html = `<h1>Page not found</h1>
-<p>${question} The <a href="./">list of pages</a> has those of the documentation, and the search finds their words.</p>
+<p>${question}</p>
+<ul>
+<li><a href="../">Home</a></li>
+<li><a href="./">Documentation</a></li>
+</ul>
+<details><summary>For the developer of this site</summary>
 <p><code>/console</code> needs <code>CONSOLE=on</code>; <code>/sandbox</code> needs a service without <code>SANDBOX=off</code>, <code>UPSTREAM_URL</code> and <code>PAYMENTS</code>.</p>
+</details>
 `;
   const page = { name: '404', title: 'Page not found', source: '', question, html, sections: [] };
   return fillTemplate(template, { page: { ...page, files: new Map() }, paths })

@@ -93,6 +93,8 @@ for (const keepsPrefix of [false, true])
       for (const path of ['/docs/nothing', '/docs/a/b/nothing']) {
         await page.goto(base + path);
         assert.equal(await page.$eval('h1', ({ textContent }) => textContent), 'Page not found');
+        const ways = await page.$$eval('main a[href]', (all) => all.map(({ href }) => href));
+        assert.deepEqual(ways, [`${base}/`, `${base}/docs/`]);
         const links = await page.$$eval('a[href]', (all) => all.map(({ href }) => href));
         const strays = links.filter((href) => !href.startsWith(`${base}/`) && !href.startsWith('https:'));
         assert.deepEqual(strays, []);
