@@ -239,13 +239,6 @@ export const reportFailure: ProblemsModule['reportFailure'] = (failure, { host, 
 export const unofferedOption = (name: string, offered: readonly string[]): string =>
   `payment-options: ${name} is not offered for this amount.${didYouMean(name, { names: offered })}`;
 
-/** Sentences about pairs of `coins` that the service does not list. */
-export const unlistedCoins = (pairs: readonly string[], listed: readonly string[]): readonly string[] =>
-  pairs.map((pair) => {
-    const [near] = listed.filter((one) => editDistance(pair, one) <= 2);
-    return `coins: ${pair} is not offered by the service.${near ? ` Did you mean ${near}?` : ''}`;
-  });
-
 /** A sentence about an amount with digits below the minor unit of its currency. */
 export const roundedAmount = (purchase: Purchase): string =>
   `fiat-amount: ${purchase.fiat_amount} ${purchase.fiat_currency} is rounded to ${toText(orderAmount(purchase))}.`;

@@ -51,17 +51,6 @@ export async function refuseUnlisted(
   return refuse(host, problems);
 }
 
-/** Pairs that the service does not list end no sale: the page reads of them in the console. */
-async function reportUnlisted(
-  host: CheckoutHost,
-  { unlisted, known }: { readonly unlisted: readonly string[]; readonly known: readonly string[] },
-): Promise<void> {
-  if (unlisted.length === 0) return;
-  const chunk = await loadProblems();
-  for (const sentence of chunk?.unlistedCoins(unlisted, known) ?? [])
-    console.warn(`<crypto-checkout> ${sentence}`, host);
-}
-
 /** Reads the attribute `coins`: pairs with commas or white space in between, in the merchant's order, each once. */
 export function readCoins(coins: string) {
   const entries = coins.match(/[^\s,]+/g) ?? [];
@@ -84,12 +73,9 @@ export async function intersectPairs(
 ): Promise<ApiResult<readonly Wallet[]>> {
   const byKey = new Map(listed.map((wallet) => [pairKey(wallet), wallet]));
   const found = pairs.flatMap((pair) => byKey.get(pairKey(pair)) ?? []);
-  const known = [...byKey.keys()];
-  const unlisted = pairs.map(pairKey).filter((key) => !byKey.has(key));
-  if (found.length === 0 && listed.length > 0)
-    return refuseUnlisted(host, { name: 'coins', values: unlisted, names: known, what: 'coin with its network' });
-  void reportUnlisted(host, { unlisted, known });
-  return { ok: true, value: found };
+  if (found.length > 0 || listed.length === 0) return { ok: true, value: found };
+  const list = { values: pairs.map(pairKey), names: [...byKey.keys()], what: 'coin with its network' };
+  return refuseUnlisted(host, { name: 'coins', ...list });
 }
 
 /** The first pair on a network whose addresses the widget cannot check. Where the rules fail to load, the service decides. */

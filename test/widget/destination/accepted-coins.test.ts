@@ -5,7 +5,7 @@ import { catalogue } from '#catalogue';
 import { memoNetworks } from '../../../widget/destination/accepted-coins.js';
 import { checkAddress, isCheckedNetwork } from '../../../widget/networks/index.js';
 import { CheckoutErrorEvent } from '../../../widget/index.js';
-import { captureConsoleErrors, captureRefusal, captureWarnings, fixHints } from '../support/misconfiguration.js';
+import { captureConsoleErrors, captureRefusal, fixHints } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 import tables from './accepted-coins.json' with { type: 'json' };
 
@@ -56,19 +56,6 @@ describe('coins, where the service lists its own', () => {
   it('are narrowed to the coin of the merchant', async () => {
     const changes = withCoins('BTC:BITCOIN, USDC:BASE, USDC:POLYGON', { 'crypto-currency': 'USDC' });
     assert.deepEqual(networks(await t.mountAtChoosing(changes)), ['Base', 'Polygon']);
-  });
-
-  it('that it lacks are named, with near ones', async () => {
-    const warnings = await captureWarnings(async (messages) => {
-      const element = await t.mountAtChoosing(withCoins('USDT:TRONN, USDTT:TRON, BTC:MARS, ETH:BASE'));
-      await t.waitFor(() => messages.length === 3, 'no warnings');
-      assert.lengthOf(rows(element), 0);
-    });
-    assert.deepEqual(warnings, [
-      '<crypto-checkout> coins: USDT:TRONN is not offered by the service. Did you mean USDT:TRON?',
-      '<crypto-checkout> coins: USDTT:TRON is not offered by the service. Did you mean USDT:TRON?',
-      '<crypto-checkout> coins: BTC:MARS is not offered by the service.',
-    ]);
   });
 
   it('change nothing where the merchant fixed the coin', async () => {
