@@ -18,9 +18,6 @@ export type Request = {
 
 type Attempt = Request & { readonly service: Service; readonly deadline: Deadline };
 
-/** Far more than the largest reply of the service. */
-const maxReplyLength = 2 ** 24;
-
 const maxAttempts = 3;
 const firstDelayMs = 250;
 
@@ -44,31 +41,11 @@ const buildInit = ({ endpoint, options: { idempotencyKey }, service, deadline }:
   ...('cache' in Request.prototype && { cache: 'no-store' }),
 });
 
-/** The text of a body as it arrives. */
-async function* readTextParts({ body }: Response, deadline: Deadline): AsyncGenerator<string> {
-  const reader = body?.getReader();
-  const decoder = new TextDecoder();
-  try {
-    for (;;) {
-      const part = reader && (await deadline.race(reader.read()));
-      if (!part || part.done) return;
-      yield decoder.decode(part.value, { stream: true });
-    }
-  } finally {
-    reader?.cancel().catch(() => undefined);
-  }
-}
-
 type Envelope = { readonly message?: string; readonly error?: string };
 
 /** Reads a reply by its envelope, because the service document leaves the HTTP status open. */
 async function readReply<T>(response: Response, { endpoint, deadline }: Attempt): Promise<Result<T>> {
-  let text = '';
-  for await (const part of readTextParts(response, deadline)) {
-    text += part;
-    if (text.length > maxReplyLength) return refusedCallFailure(undefined, response);
-  }
-  const json = parseJson(text);
+  const json = parseJson(await deadline.race(response.text()));
   const success = endpoint.success.safeParse(json);
   if (success.success) {
     const { status: _status, ...others } = success.data as { readonly status: string; readonly data?: T };
