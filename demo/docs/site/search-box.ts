@@ -30,10 +30,6 @@ function createResult({ id, title, heading, excerpt }: SearchResult, index: numb
   return item;
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT|CRYPTO-CHECKOUT)$/.test(target.tagName));
-
 /** The field and its list of results, as the combobox pattern of WAI-ARIA describes them. */
 function createSearchBox() {
   const input = requireElement('#search-field', { kind: HTMLInputElement });
@@ -69,7 +65,7 @@ function createSearchBox() {
   return { input, list, show, move, open, close: () => show([], '') };
 }
 
-/** Acts on the keys of the combobox, and moves the focus to the field on `/`. */
+/** Acts on the keys of the combobox. */
 function bindKeys({ input, list, move, open, close }: ReturnType<typeof createSearchBox>): void {
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => move(1),
@@ -82,11 +78,6 @@ function bindKeys({ input, list, move, open, close }: ReturnType<typeof createSe
     if (!act || event.isComposing) return;
     if (event.key !== 'Escape' || !list.hidden) event.preventDefault();
     act();
-  });
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    event.preventDefault();
-    input.focus();
   });
 }
 
