@@ -40,21 +40,11 @@ function decodeDimension(value: unknown, { units = lengthUnits, minimum = 0 }: D
   return { text: formatNumber(number) + unit, changes: [] };
 }
 
-/** The names of OpenType weights in the Format Module 2025.10. */
-const fontWeights: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    100: ['thin', 'hairline'],
-    200: ['extra-light', 'ultra-light'],
-    300: ['light'],
-    400: ['normal', 'regular', 'book'],
-    500: ['medium'],
-    600: ['semi-bold', 'demi-bold'],
-    700: ['bold'],
-    800: ['extra-bold', 'ultra-bold'],
-    900: ['black', 'heavy'],
-    950: ['extra-black', 'ultra-black'],
-  }).flatMap(([weight, names]) => names.map((name) => [name, Number(weight)] as const)),
-);
+/** The names of weights that CSS has, too. */
+const fontWeights: ReadonlyMap<string, number> = new Map([
+  ['normal', 400],
+  ['bold', 700],
+]);
 
 const isFamilyName = (name: string): boolean => /^[^\p{C}"'`\\;{}()<>@!,$]{1,80}$/u.test(name) && name.trim() === name;
 
