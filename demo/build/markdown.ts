@@ -1,9 +1,46 @@
 import GithubSlugger from 'github-slugger';
+import hljs from 'highlight.js/lib/common';
+import http from 'highlight.js/lib/languages/http';
 import { Marked, Renderer, type RendererObject, type Token, type Tokens } from 'marked';
 import { errors } from '#contract';
 import { escapeHtml } from './escape-html.js';
-import { highlightCode } from './highlight.js';
-import { resolveLink, type SiteLink } from './links.js';
+import { docsFolder, pageName, resolveSource } from './navigation.js';
+
+hljs.registerLanguage('http', http);
+hljs.registerAliases(['svelte', 'vue'], { languageName: 'xml' });
+
+/** Kinds of words that have the colour of the text. */
+const plain = /<span class="hljs-(?:attr|punctuation|params|property)">([^<]*)<\/span>/g;
+
+/** Code as HTML with a class for each kind of word. A language without a grammar stays plain. */
+const highlightCode = (code: string, language: string): string =>
+  hljs.getLanguage(language) ? hljs.highlight(code, { language }).value.replace(plain, '$1') : escapeHtml(code);
+
+/** Where a link of a Markdown file leads on the site. */
+type SiteLink = {
+  /** From a page below `/docs/`. Undefined for a file of the repository that the site does not have. */
+  readonly href: string | undefined;
+  /** The file of the repository behind the link; empty for a link that leads outside. */
+  readonly source: string;
+  /** Whether the site serves the file as it is, such as a configuration or a picture. */
+  readonly isFile?: true;
+};
+
+const picture = /\.(?:png|svg|webp)$/;
+
+/** Resolves a link of the file `from`. */
+function resolveLink(href: string, from: string): SiteLink {
+  if (/^(?:[a-z]+:|#)/.test(href)) return { href, source: '' };
+  const [path = '', fragment = ''] = href.split(/(?=#)/);
+  const source = resolveSource(from, path);
+  const name = pageName(source);
+  if (name !== undefined) return { href: `${name}.html${fragment}`, source };
+  if (picture.test(source))
+    return { href: `images/${source.slice(source.lastIndexOf('/') + 1)}`, source, isFile: true };
+  if (source.startsWith(`${docsFolder}/`) && /\/[^/]*(?:\.\w+|file)$/.test(source))
+    return { href: source.slice(docsFolder.length + 1), source, isFile: true };
+  return { href: undefined, source };
+}
 
 /** In characters: a longer text does not fit beside another column on a phone. */
 const longCell = 120;

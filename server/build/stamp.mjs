@@ -1,4 +1,4 @@
-// Decides whether a build is current, by hashes of its inputs and outputs.
+// Decides whether a build is current, by a hash of its inputs.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,24 +54,10 @@ function readStamp(root) {
   }
 }
 
-/** Writes the stamp of a build that is complete. */
-function writeStamp(root, { mode, inputs }) {
-  const outputs = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, '/').length).replaceAll('\\', '/'))
-    .filter((path) => path !== stampFile);
-  writeFileSync(join(root, stampFile), JSON.stringify({ mode, inputs, outputs: hashFiles(root, outputs) }));
-}
-
-/** Whether a build has what `mode` asks for, was made from these inputs, and is there as it was made. */
+/** Whether a build has what `mode` asks for, and was made from these inputs. */
 function isCurrent(root, { mode, inputs }) {
   const stamp = readStamp(root);
-  return (
-    stamp !== undefined &&
-    modes.indexOf(mode) <= modes.indexOf(stamp.mode) &&
-    stamp.inputs === inputs &&
-    JSON.stringify(hashFiles(root, Object.keys(stamp.outputs))) === JSON.stringify(stamp.outputs)
-  );
+  return stamp !== undefined && modes.indexOf(mode) <= modes.indexOf(stamp.mode) && stamp.inputs === inputs;
 }
 
 /**
@@ -83,5 +69,5 @@ export async function buildUnlessCurrent({ root, mode, environment }, build) {
   if (isCurrent(root, { mode, inputs })) return;
   rmSync(join(root, stampFile), { force: true });
   await build(mode);
-  writeStamp(root, { mode, inputs });
+  writeFileSync(join(root, stampFile), JSON.stringify({ mode, inputs }));
 }
