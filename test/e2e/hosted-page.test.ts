@@ -38,7 +38,7 @@ async function readProblem(page: Page): Promise<string> {
       const own = document.querySelector('[slot=error-misconfigured]');
       const alert = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[role=alert]');
       const shown = own ?? alert;
-      return shown && `${shown.textContent} ${document.querySelector('.problem')?.textContent ?? ''}`;
+      return shown && `${shown.textContent} ${document.querySelector('.problems')?.textContent ?? ''}`;
     },
     { polling: 'raf' },
   );
@@ -157,10 +157,10 @@ describe('the hosted page of a service that requires signatures', () => {
 
   /** Other links that cannot be paid: test/server/pages/hosted/link.test.ts. */
   const unfit: readonly (readonly [query: string, sentence: RegExp])[] = [
-    ['?<script>=1', /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat-amount is missing/],
+    ['?<script>=1', /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat_amount is missing/],
     [
       '?fiat_amount=<script>alert(1)</script>',
-      /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat-amount does not fit/,
+      /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat_amount does not fit/,
     ],
     ['?base_url=https://evil.example', /base_url is not taken from a link/],
     ['#order=00000000-0000-4000-8000-000000000000', /We can’t find this order\. Check the link, or contact the shop\./],
@@ -173,7 +173,7 @@ describe('the hosted page of a service that requires signatures', () => {
       hasDialog = true;
       void dialog.dismiss();
     });
-    assert.match(await readProblem(page), /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat-amount is missing/);
+    assert.match(await readProblem(page), /not set up correctly\.\s+Ask .+ for a new link\.\s+fiat_amount is missing/);
     for (const [query, sentence] of unfit) {
       await goTo(query);
       assert.match(await readProblem(page), sentence);
@@ -181,6 +181,27 @@ describe('the hosted page of a service that requires signatures', () => {
       assert.equal(await page.$$eval('body script', ({ length }) => length), 0);
     }
     assert.deepEqual([orders, hasDialog], [[], false]);
+  });
+
+  it('lists what is wrong with a link by its own names, and leaves no gap that is larger than its groups', async () => {
+    const { page } = await open('?fiat_amount=49,00&x=1');
+    await readProblem(page);
+    const names = await page.$$eval('.problems > li > code:first-child', (codes) =>
+      codes.map(({ textContent }) => textContent),
+    );
+    const missing = ['fiat_currency', 'external_reference', 'wallet_address', 'crypto_currency_network'];
+    assert.deepEqual(names, ['fiat_amount', ...missing, 'crypto_currency']);
+    const error = await page.$eval('crypto-checkout >>> [part=error]', (part) => part.getBoundingClientRect().top);
+    const gaps = await page.$$eval(
+      '[slot=error-misconfigured] p',
+      ([headline, remedy], top) => {
+        if (!headline || !remedy) return [];
+        const { top: start, bottom } = headline.getBoundingClientRect();
+        return [start - top, remedy.getBoundingClientRect().top - bottom];
+      },
+      error,
+    );
+    assert.deepEqual(gaps, [8 + 48 + 16, 8]);
   });
 
   const help = 'shop.example https://shop.example/help?from=%22pay%22&x';

@@ -2,7 +2,7 @@
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { isDevelopment } from '../../../widget/config/is-development.js';
 import { requireElement } from '../common/dom.js';
-import { buildOrderLink, hasOrderCode, parseLink, type LinkValues } from './link.js';
+import { buildOrderLink, hasOrderCode, inLinkNames, parseLink, type LinkValues } from './link.js';
 
 const root = document.documentElement;
 const readMeta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
@@ -70,6 +70,16 @@ function showOrderOfAddress(): void {
   location.reload();
 }
 
+/** One thing that is wrong: the name of the parameter as code, then the sentence. */
+function problemItem(sentence: string): HTMLLIElement {
+  const [, name = '', text = sentence] = /^([a-z][\w.-]*)( .+)$/is.exec(inLinkNames(sentence)) ?? [];
+  const item = document.createElement('li');
+  const code = document.createElement('code');
+  code.textContent = name;
+  item.append(code, text);
+  return item;
+}
+
 /**
  * A wrong link gets a checkout that is not available, in the buyer's words, with the merchant to ask. What is wrong is for its
  * author: the console says it, in development the screen too.
@@ -83,7 +93,7 @@ function showRefusal(checkout: CryptoCheckout, problem: string): void {
   if (/^https?:/.test(supportUrl)) help.append(help.host);
   else help.remove();
   if (merchantName) requireElement('.remedy', { root: refusal }).textContent = `Ask ${merchantName} for a new link.`;
-  requireElement('.problem', { root: refusal }).textContent = problem;
+  requireElement('.problems', { root: refusal }).append(...problem.split('\n').map(problemItem));
   if (!isDevelopment(location.hostname)) refusal.querySelectorAll('[lang]').forEach((note) => note.remove());
   checkout.setAttribute('data-refused', '');
   checkout.append(refusal);
