@@ -60,8 +60,8 @@ export const copyButton = (
     part=${target === 'address' ? target : 'code'}
     type="button"
     data-copies=${target}
-    aria-label=${link ? `${value} ${context.text.copyLink}` : nothing}
-    aria-describedby="${target}-label"
+    title=${link ? context.text.copyLink : nothing}
+    aria-describedby=${link ? nothing : `${target}-label`}
     @click=${() => context.onCopy(target, link ?? value)}
   >
     ${target === 'address' ? addressText(value) : codeText(value)}
