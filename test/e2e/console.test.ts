@@ -124,20 +124,22 @@ describe('the console of the operator', () => {
 
   it('shows what the buyer saw at each moment, without a call of the service', async () => {
     const { page, goTo, waitForText } = desk;
-    const code = await desk.orderWith('SEEN-1', 'submit', 'capture');
+    const code = await desk.calls.placeOrder({ external_reference: 'SEEN-1', payment_option: 'card_global' });
+    await desk.calls.move(code, 'submit', 'capture');
     await goTo(`#/orders/${code}`, '.seen summary');
     const calls: string[] = [];
     page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())));
     await page.click('.seen summary');
     await page.focus('.seen input');
     for (const [key, text, state] of [
-      ['End', 'Charged €100.00', 'paid'],
+      ['End', 'Charged €104.16', 'paid'],
       ['ArrowLeft', 'Payment started', 'processing'],
       ['Home', 'Order created', 'pending'],
     ] as const) {
       await page.keyboard.press(key);
       await waitForText('.seen output', text);
-      await page.waitForSelector(`.seen crypto-checkout:state(${state}):not([hidden])`);
+      const card = await page.waitForSelector(`.seen crypto-checkout:state(${state}):not([hidden])`);
+      await page.waitForFunction((shown) => /€104\.16/.test(shown?.shadowRoot?.textContent ?? ''), {}, card);
     }
     assert.deepEqual(calls, []);
     assert.deepEqual(await findViolations(page), []);

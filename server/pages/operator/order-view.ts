@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { accountOrderLookup, compare, decimal, paymentOptions, subtract, toText } from '#contract';
-import type { AccountOrder, PaymentOption } from '#contract';
+import type { AccountOrder } from '#contract';
 import { copyAddressButton, copyButton, panel, statusChip, factList, type Fact } from '../common/fragments.js';
 import {
   describeReason,
@@ -16,15 +16,12 @@ import { payoutFacts, timelineView, hasNoPayout, refundFacts } from '../common/o
 import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { decisionPanel } from './moves-view.js';
 import { isOver } from './orders-view.js';
-import { seenView } from './seen-view.js';
+import { seenView, type Seen } from './seen-view.js';
 import { storyOf } from './timeline.js';
 import { webhookList } from './webhooks-view.js';
 
 /** Whether the buyer was charged. */
 const isTaken = ({ captured_amount = '0' }: AccountOrder): boolean => isPositive(captured_amount);
-
-/** An order, and the options of its amount, which name the one that its buyer chose. */
-type OrderData = { readonly order: AccountOrder; readonly options: readonly PaymentOption[] };
 
 /** What the status does not say: how much of what was charged went back. */
 function describeRefunded({ status, captured_amount = '0', refunded_amount = '0' }: AccountOrder): string {
@@ -92,10 +89,11 @@ const upstreamStates: Readonly<Record<string, string>> = {
 /** An attempt without an order has no status of its own: its state at the upstream says what it is. */
 const isPlaced = ({ upstream }: AccountOrder): boolean => upstream === null || upstream.state === 'accepted';
 
-const orderFacts = ({ order, options }: OrderData, now: number): readonly Fact[] => [
+const orderFacts = ({ order, offer }: Seen, now: number): readonly Fact[] => [
   [
     optionTitle(order),
-    options.find(({ name }) => name === order.payment_option)?.show_name ?? humanize(order.payment_option ?? ''),
+    offer?.payment_options.find(({ name }) => name === order.payment_option)?.show_name ??
+      humanize(order.payment_option ?? ''),
   ],
   ['Expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
   ['Webhooks to', order.webhook_url ?? 'none'],
@@ -135,7 +133,7 @@ const orderHead = (order: AccountOrder) => html`
   <small>${[describeReason(order.status_reason ?? ''), describeRefunded(order)].filter(Boolean).join(', ')}</small>
 `;
 
-const orderView = ({ order, options }: OrderData, context: ConsoleContext) => html`
+const orderView = ({ order, offer }: Seen, context: ConsoleContext) => html`
   <div class="order-page" id="summary">
     <div>
       ${
@@ -149,12 +147,12 @@ const orderView = ({ order, options }: OrderData, context: ConsoleContext) => ht
           ? nothing
           : panel({ id: 'webhooks', title: 'Webhooks of this order', content: webhookList(order.webhooks, context) })
       }
-      ${isPlaced(order) ? seenView({ order, options }, context.now) : nothing}
+      ${isPlaced(order) ? seenView({ order, offer }, context.now) : nothing}
     </div>
     <div>
       ${panel({ id: 'money', title: 'Money', content: orderMoney(order) })}
       ${factPanel('payout', ['Payout address', payoutFacts(order)])}
-      ${factPanel('facts', ['Order', orderFacts({ order, options }, context.now)])}
+      ${factPanel('facts', ['Order', orderFacts({ order, offer }, context.now)])}
       ${order.partner === null ? nothing : factPanel('partner', ['Partner', partnerFacts(order.partner)])}
       ${order.metadata === null ? nothing : factPanel('metadata', ['Metadata', metadataFacts(order.metadata)])}
     </div>
@@ -168,10 +166,10 @@ export const orderPage: ConsolePage = {
     if (!found.ok) return found;
     const { value: order } = found;
     const { fiat_amount, fiat_currency } = order;
-    const offer = await client.call(paymentOptions, { query: { fiat_amount, fiat_currency }, signal });
-    const options = offer.ok ? offer.value.payment_options : [];
+    const options = await client.call(paymentOptions, { query: { fiat_amount, fiat_currency }, signal });
+    const offer = options.ok ? options.value : undefined;
     const title = `${order.external_reference || order.transaction_code.slice(0, 8)} · ${formatCharge(order)}`;
-    const draw = (context: ConsoleContext) => orderView({ order, options }, context);
+    const draw = (context: ConsoleContext) => orderView({ order, offer }, context);
     return { ok: true, value: { title, head: orderHead(order), draw } };
   },
 };

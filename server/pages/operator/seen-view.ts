@@ -8,11 +8,11 @@ import {
   toText,
   type AccountOrder,
   type OrderSnapshot,
-  type PaymentOption,
+  type SuccessOf,
 } from '#contract';
 import { announce } from '../common/announcer.js';
 import { requireElement } from '../common/dom.js';
-import { formatTimestamp } from '../common/format.js';
+import { capitalize, formatTimestamp, statusWord } from '../common/format.js';
 import { createMomentCard, createReplay, drawLatest, type CardFrame } from '../common/moments.js';
 import { changesOf } from '../common/order-story.js';
 
@@ -45,23 +45,33 @@ export function snapshotAt(order: AccountOrder, sequence: number): OrderSnapshot
   };
 }
 
-type Seen = { readonly order: AccountOrder; readonly options: readonly PaymentOption[] };
+type Offer = SuccessOf<typeof paymentOptions>;
+
+/** An order, and what its amount can be paid with; undefined where the service does not say. */
+export type Seen = { readonly order: AccountOrder; readonly offer: Offer['data'] | undefined };
+
+/** The reply as the buyer got it: the option of the order has the fee of the order, whatever it costs by now. */
+function offerThen({ order, offer }: Seen): Offer | undefined {
+  const { processor_fee: fee, payment_option, created_at: timestamp } = order;
+  const payment_options = offer?.payment_options.map((option) =>
+    fee && option.name === payment_option
+      ? { ...option, processor_fee_fixed: fee, processor_fee_percent: '0', processor_min_fee: '0' }
+      : option,
+  );
+  return offer && payment_options && { status: 'success', message: '', timestamp, data: { ...offer, payment_options } };
+}
 
 let replay: ReturnType<typeof createReplay> | undefined;
 
 /** The card of a moment. It asks this page alone, and its service knows nothing of the buyer's device. */
-function frameAt({ order, options }: Seen, sequence: number): CardFrame {
-  const { fiat_amount, fiat_currency, transaction_code } = order;
+function frameAt(seen: Seen, sequence: number): CardFrame {
+  const { order } = seen;
   const data = snapshotAt(order, sequence);
   const baseUrl = (replay ??= createReplay())({
     [orderLookup.path]: { status: 'success', message: '', timestamp: data.timeline.at(-1)?.at ?? 0, data },
-    [paymentOptions.path]: {
-      status: 'success',
-      message: '',
-      data: { fiat_amount: Number(fiat_amount), fiat_currency, payment_options: options },
-    },
+    [paymentOptions.path]: offerThen(seen),
   });
-  return { attributes: { 'base-url': baseUrl, 'transaction-code': transaction_code }, status: data.status };
+  return { attributes: { 'base-url': baseUrl, 'transaction-code': order.transaction_code }, status: data.status };
 }
 
 type Moment = { readonly frame: CardFrame; readonly text: string };
@@ -97,6 +107,8 @@ export function seenView(seen: Seen, now: number) {
     const text = `${formatTimestamp(change.at, now)} ${change.text}`;
     slider?.setAttribute('aria-valuetext', text);
     slider?.style.setProperty('--share', String(last === 0 ? 1 : stop / last));
+    for (const [index, mark] of root.querySelectorAll('.stops li').entries())
+      mark.toggleAttribute('data-past', index <= stop);
     void draw({ frame: frameAt(seen, change.sequence), text });
   };
   return html`
@@ -111,6 +123,12 @@ export function seenView(seen: Seen, now: number) {
         aria-label="Moment of the order"
         @input=${show}
       />
+      <ol class="stops" aria-hidden="true">
+        ${changes.map(({ status = '' }, index) => {
+          const isNew = changes[index - 1]?.status !== status;
+          return html`<li>${isNew ? capitalize(statusWord(status)) : ''}</li>`;
+        })}
+      </ol>
       <output></output>
       <div class="seen-card"></div>
     </details>
