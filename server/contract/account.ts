@@ -25,6 +25,7 @@ const orderSummary = z.object({
   fiat_amount: decimalText,
   fiat_currency: textSchema,
   order_amount: decimalText,
+  processor_fee: z.optional(z.nullable(decimalText)),
   amount_usd: decimalText,
   crypto_amount: z.nullable(decimalText),
   crypto_currency: textSchema,
@@ -35,6 +36,7 @@ const orderSummary = z.object({
   payout_amount: z.optional(z.nullable(decimalText)),
   captured_amount: z.optional(decimalText),
   refunded_amount: z.optional(decimalText),
+  expires_at: z.optional(z.number()),
 });
 
 const codeParameter = { schema: transactionCode, errorCode: 'invalid_transaction_code' } as const;

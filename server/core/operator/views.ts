@@ -26,6 +26,7 @@ export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
   fiat_amount: order.fiat_amount,
   fiat_currency: order.fiat_currency,
   order_amount: order.order_amount,
+  processor_fee: order.details.processor_fee ?? null,
   amount_usd: order.amount_usd,
   crypto_amount: order.crypto_amount,
   crypto_currency: order.crypto_currency,
@@ -34,6 +35,7 @@ export const toOrderSummary = (order: OrderRecord): OrderSummary => ({
   payment_option: order.details.payment_option,
   metadata: order.details.metadata,
   ...summaryAmounts(order),
+  expires_at: toSeconds(order.expires_at),
 });
 
 const toAuditEntry = ({ account: _account, at, ...entry }: AuditRecord): AuditEntry => ({

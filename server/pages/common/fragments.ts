@@ -123,7 +123,9 @@ const copyable = (text: string, { itemName, shown }: { readonly itemName: string
   </button>
 `;
 
-export const copyButton = (text: string, itemName: string) => copyable(text, { itemName, shown: text });
+/** An address of the web wraps after its slashes. */
+export const copyButton = (text: string, itemName: string) =>
+  copyable(text, { itemName, shown: text.split(/(?<=\/)/).map((part) => html`${part}<wbr />`) });
 
 /** An address as the widget writes it, which is copied by a click. */
 export const copyAddressButton = (address: string) =>

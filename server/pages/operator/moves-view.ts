@@ -6,6 +6,7 @@ import { inputControl, selectControl } from '../common/fragments.js';
 import type { ConsoleContext } from './console-context.js';
 import { isStuck, needsDecision } from './decisions.js';
 import { describeMove, type AllowedMove, type MoveText } from './move-texts.js';
+import { isOver } from './orders-view.js';
 import { askToRefund, refundText } from './refund-view.js';
 
 const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
@@ -104,11 +105,19 @@ function questionOf(order: AccountOrder, now: number): readonly [title: string, 
   return ['Record by hand', 'Nothing waits for you.'];
 }
 
-/** The first thing to do with its two ways; the others are folded. The buttons are keyed, so that the focus stays on the same one. */
+/**
+ * The first thing to do with its two ways; the others are folded, and all of them where the order is over. The buttons are
+ * keyed, so that the focus stays on the same one.
+ */
 export function decisionPanel(order: AccountOrder, context: ConsoleContext) {
   if (context.client.isReadOnly()) return html`<p class="note">You have signed in with a key that only reads.</p>`;
   const ways = waysOf(order, context);
   if (ways.length === 0) return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
+  if (isOver(order))
+    return html`<details class="by-hand">
+      <summary>Record by hand</summary>
+      ${wayList(ways)}
+    </details>`;
   const [title, note] = questionOf(order, context.now);
   return html`
     <section class="decision" aria-labelledby="decision-title" ?data-urgent=${needsDecision(order, context.now)}>

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { listOrders, listWebhooks, orderStatuses, type OrderSummary } from '#contract';
 import { dataTable, emptyState, plainButton, readFormFields, statusChip, type Column } from '../common/fragments.js';
 import {
+  buyerTotal,
   capitalize,
   describeReason,
   formatCoinAmount,
@@ -27,17 +28,17 @@ const overStatuses: readonly string[] = ['failed', 'expired', 'canceled', 'refun
 
 export const isOver = ({ status = '' }: Partial<OrderSummary>): boolean => overStatuses.includes(status);
 
-/** What was charged and what of it went back; before that, what the order is for. */
+/** What was charged and what of it went back; before that, what the buyer has to pay. */
 function chargedView(order: ListedOrder) {
-  const { captured_amount: charged, refunded_amount: refunded = '0', order_amount, fiat_currency } = order;
+  const { captured_amount: charged, refunded_amount: refunded = '0', fiat_currency } = order;
   const isKnown = charged !== undefined;
-  const [amount, back] = [order_amount, refunded].map((text) => formatFiat(text, fiat_currency));
+  const [amount, back] = [buyerTotal(order), refunded].map((text) => formatFiat(text, fiat_currency));
   if (charged && isPositive(charged))
     return html`<b>${formatFiat(charged, fiat_currency)}</b>
       ${isPositive(refunded) ? html`<small>${back} refunded</small>` : nothing}`;
   return isOver(order) && isKnown
-    ? html`<span class="note">nothing</span><small>of ${amount}</small>`
-    : html`<span class="note">${amount}</span><small>not charged yet</small>`;
+    ? html`<span class="note">nothing</span> <small>of ${amount}</small>`
+    : html`<span class="note">${amount}</span> <small>to pay</small>`;
 }
 
 /** The exact number of coins when the shown one is pointed at. */
@@ -54,9 +55,13 @@ function paidOutView({ status, crypto_currency: coin, crypto_currency_network: n
   `;
 }
 
-/** What is worth knowing of a state besides its name: why it is so, and since when it has not changed. */
+const expiryNote = (at: number, now: number): string =>
+  formatDayName(at, now) === 'Today' ? `expires at ${formatMinute(at)}` : `expires ${formatDay(at, now)}`;
+
+/** What is worth knowing of a state besides its name: why it is so, until when, and since when it has not changed. */
 function stateNote(order: ListedOrder, now: number): string {
   if (order.status === undefined) return 'at the upstream';
+  if (order.status === 'pending' && order.expires_at !== undefined) return expiryNote(order.expires_at, now);
   const waiting = isStuck(order, now) ? `no change since ${formatDay(order.changed_at ?? 0, now)}` : '';
   return [describeReason(order.status_reason ?? ''), waiting].filter(Boolean).join(', ');
 }
@@ -152,8 +157,8 @@ const checkProblems: Readonly<Record<string, string>> = {
   rates: 'Exchange rates are out of date.',
 };
 
-/** What is wrong with the service; one line where nothing is. */
-function healthView({ checks, decisions: { upstream }, hasFailedWebhooks }: Orders) {
+/** What is wrong with the service; one line where nothing is and nothing waits. */
+function healthView({ checks, decisions: { upstream, orders }, hasFailedWebhooks }: Orders) {
   const failing = Object.entries(checks ?? {}).filter(([, isGood]) => !isGood);
   const problems: readonly unknown[] = [
     ...(checks ? [] : ['The service does not say whether it is well.']),
@@ -161,6 +166,7 @@ function healthView({ checks, decisions: { upstream }, hasFailedWebhooks }: Orde
     ...(upstream.is_simulated || upstream.answers ? [] : ['The upstream does not answer: buyers cannot place orders.']),
     ...(hasFailedWebhooks ? [html`<a href=${operatorHash('webhooks')}>Webhooks have failed for good.</a>`] : []),
   ];
+  if (problems.length === 0 && (upstream.is_simulated || orders.length > 0)) return nothing;
   return html`<p class="health note" id="health" data-status=${problems.length > 0 ? 'failed' : 'completed'}>
     ${problems.length > 0 ? problems : 'All well.'}
   </p>`;
