@@ -90,14 +90,14 @@ ${stages.join('\n').replaceAll('…', sampleOrder)}
 <p class="note live-note"><noscript>The checkout appears here where scripts run.</noscript></p>\n`;
 }
 
-const blocks = new Set(['blockquote', 'code', 'heading', 'list', 'paragraph', 'table']);
+const blocks = new Set(['blockquote', 'heading', 'list', 'paragraph', 'table']);
 
-/** The text of tokens without their markup, for the search. */
+/** The text of tokens without their markup and without blocks of code, for the search. */
 const plainText = (tokens: readonly Token[] = []): string =>
   tokens.map((token) => textOf(token) + (blocks.has(token.type) ? ' ' : '')).join('');
 
 function textOf(token: Token): string {
-  if (token.type === 'html') return '';
+  if (token.type === 'html' || token.type === 'code') return '';
   if (token.type === 'table') {
     const { header, rows } = token as Tokens.Table;
     return [...header, ...rows.flat()].map((cell) => plainText(cell.tokens)).join(' ');

@@ -1,3 +1,4 @@
+import { capitalize } from '../../../server/pages/common/format.js';
 import { tokenStyles } from '../../../widget/styles/tokens.styles.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
 import { createColorResolver } from '../../../widget/theme/index.js';
@@ -89,11 +90,15 @@ export function measureDesign(design: Design): MeasuredDesign {
 /** Truncated, not rounded: 4.498 does not reach 4.5. */
 const formatRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(ratio < 10 ? 2 : 1);
 
+const colorNames: Readonly<Record<string, string>> = { 'text-muted': 'Muted text', 'on-accent': 'Button text' };
+const schemeNames = { light: 'in the light', dark: 'in the dark' } as const;
+
 /** The lowest contrast of a design with its pair, and whether it is below what the pair needs. */
 export function describeContrast({ worst }: MeasuredDesign) {
   if (!worst) return { text: '', isBelow: false };
-  const { foreground, background, scheme, ratio, requiredRatio } = worst;
+  const { foreground, scheme, ratio, requiredRatio } = worst;
   const isBelow = ratio < requiredRatio;
   const least = isBelow ? `, below ${requiredRatio}` : '';
-  return { text: `${formatRatio(ratio)} : 1${least} · ${foreground} on ${background}, ${scheme}`, isBelow };
+  const name = colorNames[foreground] ?? capitalize(foreground.replaceAll('-', ' '));
+  return { text: `${name} ${formatRatio(ratio)} : 1 ${schemeNames[scheme]}${least}`, isBelow };
 }

@@ -13,8 +13,13 @@ import { showRecords } from './record.js';
 const statuses = ['', 'pending', 'processing', 'paid', 'sending', 'completed'];
 const words = ['Choose', 'Order', 'Pay', 'Paid', 'Sending', 'Delivered'];
 
-/** A stop, what the service had said until then, and the card. */
-type Scene = { readonly stop: number; readonly moments: readonly Moment[]; readonly frame: CardFrame };
+/** A stop, what the service had said until then, the card, and that of the next stop. */
+type Scene = {
+  readonly stop: number;
+  readonly moments: readonly Moment[];
+  readonly frame: CardFrame;
+  readonly following?: CardFrame | undefined;
+};
 
 /** The purchase of the service in this tab, which loads once and again after a failure. */
 function createSceneLoader() {
@@ -22,7 +27,8 @@ function createSceneLoader() {
   const load = () => (purchase ??= import('./purchase.js').then((module) => module.createHeroPurchase()));
   return async (stop: number): Promise<Scene> => {
     try {
-      return { stop, ...(await load()).show(stop) };
+      const { show } = await load();
+      return { stop, ...show(stop), following: stop + 1 < words.length ? show(stop + 1).frame : undefined };
     } catch (error) {
       purchase = undefined;
       throw error;
@@ -58,8 +64,8 @@ export function connectLife(root: HTMLElement, hero: HTMLElement) {
     root.style.setProperty('--share', String(stop / (words.length - 1)));
   };
 
-  const draw = async ({ stop, moments, frame }: Scene): Promise<void> => {
-    await card.show(frame);
+  const draw = async ({ stop, moments, frame, following }: Scene): Promise<void> => {
+    await card.show(frame, following);
     const word = words[stop] ?? moments.at(-1)?.lookUp?.data.status ?? '';
     slider.setAttribute('aria-valuetext', word);
     container.setAttribute('aria-label', `The card: ${word}`);

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { capitalize } from '../../../server/pages/common/format.js';
 import { attributes, toAttribute, type AttributeName } from '../../../widget/config/attributes.js';
 import { lightDark } from '../../../widget/theme/resolve-theme.js';
 import { isNonColorToken, tokens, type Token } from '../../../widget/theme/tokens.js';
@@ -34,7 +35,8 @@ export function attributeField(property: AttributeName, { design, label }: Field
   const name = toAttribute(property);
   const id = `attribute-${name}`;
   const value = design.attributes[name] ?? '';
-  const choices = choicesOf(property);
+  const words = choicesOf(property);
+  const choices = label ? words?.map(([word, text]): Choice => [word, capitalize(text)]) : words;
   const onInput = (text: string): void => changeDesign(withAttributes(design, { [name]: text }), { key: id });
   return html`<div class="field">
     <label for=${id}>${label ?? html`<code>${name}</code>`}</label>

@@ -39,23 +39,33 @@ const isDrawn = (element: CryptoCheckout, status: string | undefined): boolean =
 };
 
 /**
- * Shows a moment as a page does that is opened then. The previous card stays until the next one is drawn. `dress` gives a new
- * card its look.
+ * Shows a moment as a page does that is opened then. The previous card stays until the next one is drawn, and the one that
+ * may follow is drawn ahead, out of sight. `dress` gives a new card its look.
  */
-export const createMomentCard =
-  (container: HTMLElement, dress: (element: CryptoCheckout) => void) =>
-  async ({ attributes, status }: CardFrame): Promise<void> => {
-    const previous = container.querySelector('crypto-checkout');
-    const next = document.createElement('crypto-checkout');
-    next.inert = true;
-    next.hidden = previous !== null;
-    dress(next);
-    for (const [name, value] of Object.entries(attributes)) next.setAttribute(name, value);
-    container.append(next);
-    await settled(next, () => isDrawn(next, status));
-    previous?.remove();
-    next.hidden = false;
+export function createMomentCard(container: HTMLElement, dress: (element: CryptoCheckout) => void) {
+  let present: CryptoCheckout | undefined;
+  let ahead: { readonly attributes: CardFrame['attributes']; readonly element: CryptoCheckout } | undefined;
+  const mount = ({ attributes }: CardFrame): CryptoCheckout => {
+    const element = document.createElement('crypto-checkout');
+    element.inert = true;
+    element.hidden = present !== undefined;
+    dress(element);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    container.append(element);
+    return element;
   };
+  return async (frame: CardFrame, following?: CardFrame): Promise<void> => {
+    const isAhead = JSON.stringify(ahead?.attributes) === JSON.stringify(frame.attributes);
+    if (!isAhead) ahead?.element.remove();
+    const next = (isAhead && ahead?.element) || mount(frame);
+    ahead = undefined;
+    await settled(next, () => isDrawn(next, frame.status));
+    present?.remove();
+    next.hidden = false;
+    present = next;
+    ahead = following && { attributes: following.attributes, element: mount(following) };
+  };
+}
 
 /** Draws what is wanted last. What was wanted meanwhile and is no longer is left out. */
 export function drawLatest<T>(draw: (wanted: T) => Promise<void>): (wanted: T) => Promise<void> {
