@@ -145,7 +145,7 @@ describe('the payment page of the sandbox', () => {
   it('shows what counts at 360 x 640, axe finds nothing on any screen, and the policy stops nothing', async () => {
     const { page, pageErrors } = await openPayment({ payment_option: 'card_global' });
     await page.setViewport({ width: 360, height: 640 });
-    assert.match(await page.$eval('.summary > .note', ({ textContent }) => textContent), /To pay by card\s+before /);
+    assert.match(await page.$eval('.summary > .note', ({ textContent }) => textContent), /To pay by card\s+before\s/);
     const bottom = await page.$eval('.outcome', (outcome) => outcome.getBoundingClientRect().bottom);
     assert.ok(bottom <= 640, `the second outcome ends at ${bottom}`);
     await page.evaluate(() => void (history.back = () => undefined)); // the page would leave before axe has seen it

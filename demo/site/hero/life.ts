@@ -27,8 +27,9 @@ function createSceneLoader() {
   const load = () => (purchase ??= import('./purchase.js').then((module) => module.createHeroPurchase()));
   return async (stop: number): Promise<Scene> => {
     try {
-      const { show } = await load();
-      return { stop, ...show(stop), following: stop + 1 < words.length ? show(stop + 1).frame : undefined };
+      const shown = await load();
+      const following = stop + 1 < words.length ? shown.show(stop + 1).frame : undefined;
+      return { stop, ...shown.show(stop), following };
     } catch (error) {
       purchase = undefined;
       throw error;
