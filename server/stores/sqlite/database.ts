@@ -74,6 +74,7 @@ function checkFile(database: Database.Database): void {
   } catch (error) {
     complaint = (error as Error).message;
   }
+  database.pragma('shrink_memory'); // the pages that the check has read: a page read later is that of the disk
   if (complaint === 'ok') return;
   const reason = complaint.replaceAll(/\s+/g, ' ').replace(/\.?$/, '.');
   throw new Error(`its database is damaged. Restore the last backup. SQLite: ${reason}`);
