@@ -64,7 +64,7 @@ type RehearsalModule = {
 /** Those that have the styles. */
 const styled = new WeakSet<CheckoutHost>();
 
-/** Says that no money moves. Opens the sandbox's strip, which nobody else has: where it fails to load, nothing happens. */
+/** The button that says that no money moves. It loads the strip from the sandbox and opens it; if the load fails, it does nothing. */
 const testMark: MarksModule['testMark'] = ({ host, model, translations }) => {
   if (!isTest(model) || !styled.has(host)) return undefined;
   const press = ({ currentTarget: mark }: Event): void => {

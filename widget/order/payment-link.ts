@@ -83,7 +83,7 @@ export function paymentLink(context: OrderContext, label?: string): TemplateResu
 
 const maxInstructionsLength = 500;
 
-/** Text of several lines, safe to show as any text from outside. */
+/** Text of several lines, cleaned like every other text from outside before it is shown. */
 const sanitizeLines = (text: string): string =>
   text
     .slice(0, maxInstructionsLength)

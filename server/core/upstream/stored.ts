@@ -85,7 +85,10 @@ export type InboxEntry = {
   readonly result: string | null;
 };
 
-/** An order with as many webhooks takes no unsigned one: whoever learns its address must not fill the disk. */
+/**
+ * How many webhooks an order may have stored when an unsigned one arrives; above that it is refused. Anybody who learns the
+ * address could send them, and would fill the disk. Signed ones have no such limit.
+ */
 export const maxUnsignedEntries = 100;
 
 /** `known`: a duplicate event. `full`: an unsigned one of an order that has `maxUnsignedEntries`. Neither is stored. */

@@ -7,7 +7,10 @@ type LoaderSettings<Value> = {
   readonly load: (signal: AbortSignal) => Promise<Result<Value>>;
   readonly onValue: (value: Value) => void;
   readonly onFailure: (failure: Failure) => void;
-  /** The time until the next load; without it there is none. Failures in a row double it, up to a minute. */
+  /**
+   * Milliseconds from the end of a load to the next; each failure in a row doubles them, up to a minute. Undefined: the loader
+   * loads again only when `refresh` is called, the tab is shown or the network is back.
+   */
   readonly pollMs?: number;
 };
 
