@@ -100,12 +100,12 @@ export const wrong = <crypto-checkout layout="popup" />;
 
 const vue = `<script setup lang="ts">
 import type {} from 'crypto-checkout/vue';
-import type { CheckoutStatusEvent } from 'crypto-checkout';
+import type { CheckoutStatusChangeEvent } from 'crypto-checkout';
 const service = 'https://pay.example';
-const follow = (event: CheckoutStatusEvent): string => event.status;
+const follow = (event: CheckoutStatusChangeEvent): string => event.status;
 </script>
 <template>
-  <crypto-checkout :base-url="service" fiat-amount="49.00" @checkout-status="follow" />
+  <crypto-checkout :base-url="service" fiat-amount="49.00" @checkout-status-change="follow" />
   <!-- @vue-expect-error no such layout -->
   <crypto-checkout :base-url="service" layout="popup" />
 </template>

@@ -4,7 +4,7 @@ import type { Wallet } from '../common/purchase.js';
 import type { CoinsProps, ViewContext } from '../state/model.js';
 import { en } from '../text/en/destination.js';
 import { networkName } from '../text/format.js';
-import { CheckoutCurrencyEvent } from './events.js';
+import { CheckoutCoinChangeEvent } from './events.js';
 import { readAddress } from './pasted-address.js';
 
 /** A wallet with its place in the list, by which it is chosen. */
@@ -55,7 +55,7 @@ function chooseWallet(wallet: Wallet, { model, host }: ViewContext): void {
   if (model.state.step !== 'choosing') return;
   const address = readAddress(model.state.choice.address, wallet.crypto_currency_network);
   model.dispatch({ type: 'chosen', change: { wallet, address, addressProblem: undefined } });
-  host.dispatchEvent(new CheckoutCurrencyEvent(wallet));
+  host.dispatchEvent(new CheckoutCoinChangeEvent(wallet));
 }
 
 const radio = ({ name, wallet, index, isChosen }: RadioProps, context: ViewContext): TemplateResult => html`

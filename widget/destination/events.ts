@@ -1,11 +1,11 @@
 import type { Wallet } from '../common/purchase.js';
 
-/** `checkout-currency`: the buyer chose a coin and a network. */
-export class CheckoutCurrencyEvent extends Event {
+/** `checkout-coin-change`: the buyer chose a coin and a network. */
+export class CheckoutCoinChangeEvent extends Event {
   readonly cryptoCurrency: string;
   readonly cryptoCurrencyNetwork: string;
   constructor({ crypto_currency, crypto_currency_network }: Wallet) {
-    super('checkout-currency', { bubbles: true, composed: true });
+    super('checkout-coin-change', { bubbles: true, composed: true });
     this.cryptoCurrency = crypto_currency;
     this.cryptoCurrencyNetwork = crypto_currency_network;
   }
@@ -13,6 +13,6 @@ export class CheckoutCurrencyEvent extends Event {
 
 declare global {
   interface GlobalEventHandlersEventMap {
-    'checkout-currency': CheckoutCurrencyEvent;
+    'checkout-coin-change': CheckoutCoinChangeEvent;
   }
 }

@@ -30,11 +30,11 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @element crypto-checkout
  *
  * @fires {CheckoutReadyEvent} checkout-ready - The payment options are on screen.
- * @fires {CheckoutOptionEvent} checkout-option - The buyer chose a payment option.
- * @fires {CheckoutCurrencyEvent} checkout-currency - The buyer chose a coin and a network.
+ * @fires {CheckoutOptionChangeEvent} checkout-option-change - The buyer chose a payment option.
+ * @fires {CheckoutCoinChangeEvent} checkout-coin-change - The buyer chose a coin and a network.
  * @fires {CheckoutSubmitEvent} checkout-submit - The buyer pressed the button to pay; cancelable, before anything is sent.
  * @fires {CheckoutCreatedEvent} checkout-created - The order exists.
- * @fires {CheckoutStatusEvent} checkout-status - The order has another status.
+ * @fires {CheckoutStatusChangeEvent} checkout-status-change - The order has another status.
  * @fires {CheckoutErrorEvent} checkout-error - Something failed; the buyer sees why.
  * @fires {CheckoutCopyEvent} checkout-copy - The buyer copied the address or the transaction code.
  * @fires {CheckoutOpenEvent} checkout-open - The dialog is open.

@@ -17,11 +17,11 @@ export class CheckoutReadyEvent extends CheckoutEvent {
   }
 }
 
-/** `checkout-option`: the buyer chose a payment option. */
-export class CheckoutOptionEvent extends CheckoutEvent {
+/** `checkout-option-change`: the buyer chose a payment option. */
+export class CheckoutOptionChangeEvent extends CheckoutEvent {
   readonly option: PaymentOption;
   constructor(option: PaymentOption) {
-    super('checkout-option');
+    super('checkout-option-change');
     this.option = option;
   }
 }
@@ -39,7 +39,7 @@ declare global {
   /** They leave shadow trees: the document and the window receive them, too. */
   interface GlobalEventHandlersEventMap {
     'checkout-ready': CheckoutReadyEvent;
-    'checkout-option': CheckoutOptionEvent;
+    'checkout-option-change': CheckoutOptionChangeEvent;
     'checkout-error': CheckoutErrorEvent;
   }
 }

@@ -109,7 +109,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   chooseOption = (option: PaymentOption): void => {
     this.dispatch({ type: 'chosen', change: { option } });
-    this.#emit(new events.CheckoutOptionEvent(option));
+    this.#emit(new events.CheckoutOptionChangeEvent(option));
   };
 
   /**

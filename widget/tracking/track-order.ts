@@ -1,5 +1,5 @@
 import type { OrderSnapshot } from '#contract';
-import { CheckoutStatusEvent } from './events.js';
+import { CheckoutStatusChangeEvent } from './events.js';
 import type { OrderUpdate } from '../state/machine.js';
 import type { TrackingRequest } from '../state/model.js';
 import { readSession, writeSession } from '../state/session.js';
@@ -33,7 +33,7 @@ export function trackOrder(request: TrackingRequest): void {
       writeSession(config, { ...readSession(config), lastNotifiedSequence: snapshot.sequence });
     for (const status of statuses) {
       if (signal.aborted) return;
-      host.dispatchEvent(new CheckoutStatusEvent({ status, previous, order: snapshot }));
+      host.dispatchEvent(new CheckoutStatusChangeEvent({ status, previous, order: snapshot }));
       previous = status;
     }
   };

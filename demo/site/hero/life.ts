@@ -102,6 +102,6 @@ export function connectLife(root: HTMLElement, hero: HTMLElement) {
     void drawWanted(() => ownScene(target as CryptoCheckout, order));
   };
   hero.addEventListener('checkout-created', follow);
-  hero.addEventListener('checkout-status', follow);
+  hero.addEventListener('checkout-status-change', follow);
   return card;
 }

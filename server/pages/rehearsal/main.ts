@@ -64,7 +64,7 @@ function place({ element }: Strip, { mark, host }: Rehearsal): HTMLElement {
   return room;
 }
 
-const orderEvents = ['checkout-created', 'checkout-status'];
+const orderEvents = ['checkout-created', 'checkout-status-change'];
 
 function open(rehearsal: Rehearsal): Opened {
   const { host, mark } = rehearsal;

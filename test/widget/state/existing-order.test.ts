@@ -33,7 +33,7 @@ describe('transaction-code', () => {
     const events = t.recordEvents(element);
     await t.applyTrigger('submit');
     await t.waitForStep(element, 'processing');
-    assert.deepEqual(pluck(events, 'type'), ['checkout-status']);
+    assert.deepEqual(pluck(events, 'type'), ['checkout-status-change']);
     assert.lengthOf(t.getRequests(t.optionsUrl), 0);
   });
 

@@ -179,7 +179,7 @@ describe('what the session says is looked up', () => {
       const element = await t.waitForStep(t.mount(), 'pending');
       await t.applyTrigger('submit');
       await t.waitForStep(element, 'processing');
-      assert.deepEqual(pluck(recorded, 'type'), ['checkout-status']);
+      assert.deepEqual(pluck(recorded, 'type'), ['checkout-status-change']);
     });
   }
 

@@ -104,7 +104,7 @@ export const getCheckedValue = (element: Element, name: string): string | undefi
 /** Records the events of the widget, in order. */
 export function recordEvents(target: EventTarget): Event[] {
   const events: Event[] = [];
-  for (const name of ['ready', 'option', 'currency', 'created', 'status', 'error', 'copy']) {
+  for (const name of ['ready', 'option-change', 'coin-change', 'created', 'status-change', 'error', 'copy']) {
     target.addEventListener(`checkout-${name}`, (event) => events.push(event));
   }
   return events;

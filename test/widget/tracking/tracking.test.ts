@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { CheckoutEndedError, type CheckoutStatusEvent } from '../../../widget/define.js';
+import { CheckoutEndedError, type CheckoutStatusChangeEvent } from '../../../widget/define.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -7,8 +7,9 @@ t.useService();
 /** The status events from now on: `pending > paid`. */
 function recordStatuses(target: EventTarget = document): string[] {
   const changes: string[] = [];
-  target.addEventListener('checkout-status', (event) => {
-    const { previous, status, order } = event as Event & Pick<CheckoutStatusEvent, 'previous' | 'status' | 'order'>;
+  target.addEventListener('checkout-status-change', (event) => {
+    const { previous, status, order } = event as Event &
+      Pick<CheckoutStatusChangeEvent, 'previous' | 'status' | 'order'>;
     assert.strictEqual(order.transaction_code, t.store.orders().at(-1)?.transaction_code);
     changes.push(`${previous} > ${status}`);
   });

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import { HttpResponse } from 'msw';
 import { errors, computeFeeLines, toText, type PaymentOption } from '#contract';
-import { CheckoutCurrencyEvent } from '../../../widget/destination/events.js';
+import { CheckoutCoinChangeEvent } from '../../../widget/destination/events.js';
 import * as events from '../../../widget/element/events.js';
 import { CheckoutCreatedEvent } from '../../../widget/order/events.js';
 import * as t from '../support/index.js';
@@ -12,8 +12,8 @@ t.useService();
 function fieldsOf(event: Event): unknown[] {
   const { type } = event;
   if (event instanceof events.CheckoutReadyEvent) return [type, ...event.options.map(({ name }) => name)];
-  if (event instanceof events.CheckoutOptionEvent) return [type, event.option.name];
-  if (event instanceof CheckoutCurrencyEvent) return [type, event.cryptoCurrency, event.cryptoCurrencyNetwork];
+  if (event instanceof events.CheckoutOptionChangeEvent) return [type, event.option.name];
+  if (event instanceof CheckoutCoinChangeEvent) return [type, event.cryptoCurrency, event.cryptoCurrencyNetwork];
   if (event instanceof CheckoutCreatedEvent) return [type, event.order.transaction_code];
   if (event instanceof events.CheckoutErrorEvent) return [type, event.failure];
   return [type];
@@ -105,7 +105,7 @@ describe('a purchase', () => {
     await t.waitForStep(element, 'pending');
     assert.deepEqual(recorded.map(fieldsOf), [
       ['checkout-ready', ...forHundredEuros],
-      ['checkout-option', 'card_plus'],
+      ['checkout-option-change', 'card_plus'],
       ['checkout-created', t.store.orders()[0]?.transaction_code],
     ]);
     assert.isTrue(recorded.every(({ bubbles, composed, cancelable }) => bubbles && composed && !cancelable));

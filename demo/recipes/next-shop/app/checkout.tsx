@@ -1,7 +1,7 @@
 'use client';
 
 import 'crypto-checkout';
-import type { CheckoutStatusEvent, CryptoCheckout } from 'crypto-checkout';
+import type { CheckoutStatusChangeEvent, CryptoCheckout } from 'crypto-checkout';
 import type {} from 'crypto-checkout/react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
@@ -18,9 +18,9 @@ export function Checkout({ baseUrl, order, proof, status }: CheckoutProps) {
   // `oncheckout-status={…}` would do nothing here: https://github.com/facebook/react/issues/35446
   useEffect(() => {
     const element = host.current;
-    const keep = (event: CheckoutStatusEvent): void => setSeen(event.status);
-    element?.addEventListener('checkout-status', keep);
-    return () => element?.removeEventListener('checkout-status', keep);
+    const keep = (event: CheckoutStatusChangeEvent): void => setSeen(event.status);
+    element?.addEventListener('checkout-status-change', keep);
+    return () => element?.removeEventListener('checkout-status-change', keep);
   }, []);
 
   // The element may know a status before the webhook has brought it to the shop.
