@@ -48,7 +48,11 @@ function moduleBuild({ root, entry, outDir, keepsAnnotations }: ModuleBuild): En
       rolldownOptions: {
         preserveEntrySignatures: 'allow-extension',
         // Each schema of the contract, and each rule of addresses, is in the chunk that reads it.
-        treeshake: { moduleSideEffects: [{ test: /\/server\/(?:contract|address)\//, sideEffects: false }] },
+        // No getter of the widget has an effect: what is only read goes, and what is read once stands where it is read.
+        treeshake: {
+          moduleSideEffects: [{ test: /\/server\/(?:contract|address)\//, sideEffects: false }],
+          propertyReadSideEffects: false,
+        },
         output: {
           chunkFileNames: ({ facadeModuleId }) => chunkFileName(facadeModuleId),
           postBanner: ({ isEntry }) => (isEntry ? compileHint : ''),
