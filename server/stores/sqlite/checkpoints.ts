@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import BackgroundDatabase from 'libsql/promise';
 import { statSync } from 'node:fs';
 
 /**
@@ -15,6 +16,7 @@ export const isSqliteLogUsed = (path: string): boolean =>
 const findCounters = () => `SELECT 1 FROM sqlite_master WHERE name = 'checkpoints'`;
 const findMissingLog = () => `SELECT 1 FROM checkpoints WHERE merged <> resumed`;
 const merge = () => `UPDATE checkpoints SET merged = merged + 1`;
+const copyLog = () => `PRAGMA wal_checkpoint(PASSIVE)`;
 const resume = () => `UPDATE checkpoints SET resumed = merged`;
 
 /**
@@ -35,30 +37,49 @@ export const markDatabaseWhole = (database: Database.Database): void => void dat
  * A program that reads the database during a checkpoint can delay part of it: until the next one the file may then
  * pass for whole.
  */
-export function createCheckpoints(database: Database.Database) {
+export function createCheckpoints(database: Database.Database, path: string) {
+  const background = new BackgroundDatabase(path, {});
   const countChanges = database.prepare('SELECT total_changes() AS count');
   const readCount = (): number => (countChanges.all() as { count: number }[])[0]?.count ?? 0;
   let lastCount = 0;
+  let running: Promise<void> | undefined;
 
-  const run = (): void => {
-    database.exec(merge());
+  const end = (): void => {
     try {
-      database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      database.exec(copyLog());
     } finally {
       database.exec(resume());
     }
   };
 
+  /** The whole process stands still meanwhile. */
+  const run = (): void => {
+    database.exec(merge());
+    end();
+  };
+
+  /** A thread of the library copies the log, then this one the commits since: the log begins anew once all is copied. */
+  const runInBackground = async (): Promise<void> => {
+    database.exec(merge());
+    await (background.exec(copyLog()) as Promise<void>).finally(end);
+  };
+
   return {
     run,
     /** Runs a checkpoint once enough rows have changed. A failed one is repeated after as many changes again. */
-    runIfDue(): void {
+    async runIfDue(): Promise<void> {
       const count = readCount();
-      if (count - lastCount < changesBetweenCheckpoints) return;
+      if (running || count - lastCount < changesBetweenCheckpoints) return;
       lastCount = count;
-      run();
+      running = runInBackground();
+      await running.finally(() => (running = undefined));
     },
+    /** Resolves once no checkpoint runs. */
+    settle: () => Promise.allSettled([running]),
     /** Merges the log for good and empties it; the file alone is then the whole database. */
-    finish: (): void => void database.exec(`${resume()}; PRAGMA wal_checkpoint(TRUNCATE)`),
+    finish(): void {
+      background.close();
+      database.exec(`${resume()}; PRAGMA wal_checkpoint(TRUNCATE)`);
+    },
   };
 }

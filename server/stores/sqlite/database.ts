@@ -119,7 +119,7 @@ function openFiles(settings: OpenSettings) {
   try {
     createPrivateFile(path); // SQLite gives its log the mode of the database
     const database = openFile(settings);
-    const checkpoints = createCheckpoints(database);
+    const checkpoints = createCheckpoints(database, path);
     checkpoints.run();
     return { database, checkpoints };
   } catch (error) {

@@ -35,11 +35,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   let isOpen = true;
 
   const runCheckpoint = (): void => {
-    try {
-      if (isOpen) checkpoints.runIfDue();
-    } catch (error) {
-      reportError(error);
-    }
+    if (isOpen) void checkpoints.runIfDue().catch(reportError);
   };
   const { write: commit, drain } = createWrite({
     database,
@@ -72,6 +68,7 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
       if (!isOpen) return;
       isOpen = false;
       await drain();
+      await checkpoints.settle();
       files.stop();
       closeFiles();
     },

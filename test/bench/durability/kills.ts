@@ -7,7 +7,7 @@ import { runLoad, type Acknowledged } from './load-client.js';
 const connections = 20;
 /** The orders of a round before its kill, which vary so that kills hit every phase of the log. */
 const fewest = 20;
-const most = 400;
+const most = 1200;
 
 export type KillResult = {
   readonly directory: string;
