@@ -7,14 +7,11 @@ import type { Cursor, OrderFilters } from './search.js';
 import type { OperatorStore } from './store.js';
 import { orderChangedAt, toOrderSummary } from './views.js';
 
-/** What a spreadsheet takes for a formula at the start of a cell, also in its full-width and small forms. */
-const formulaStarts = new Set('=+-@\t\r＝＋－＠﹦﹢﹣﹫−');
-
-/** Where a spreadsheet may begin a cell. Which of them it splits at depends on its language. */
-const separators = new Set(',;\t\r\n');
-
-/** What a spreadsheet may leave out before the start of a cell: white space, what is not printed, and quotes. */
-const skipped = /[\p{Z}\p{C}"]/u;
+/**
+ * What a spreadsheet takes for a formula, also in full-width and small forms, at the start of a cell or behind a separator,
+ * of which its language decides. White space, what is not printed, and quotes before it may be left out.
+ */
+const formulaStart = /[=+\-@\t\r＝＋－＠﹦﹢﹣﹫−](?<=(?:^|[,;\t\r\n])[\p{Z}\p{C}"]*.)/gsu;
 
 type CsvValue = string | null | Readonly<Record<string, unknown>>;
 
@@ -26,15 +23,7 @@ const toText = (value: CsvValue): string =>
  * (OWASP, CSV Injection): at the start and after each separator, because a spreadsheet that splits at `;` does so inside
  * the quotes of a file with commas, too.
  */
-function withoutFormulas(text: string): string {
-  let safe = '';
-  let isStart = true;
-  for (const character of text) {
-    safe += isStart && formulaStarts.has(character) ? `'${character}` : character;
-    isStart = separators.has(character) || (isStart && skipped.test(character));
-  }
-  return safe;
-}
+const withoutFormulas = (text: string): string => text.replaceAll(formulaStart, `'$&`);
 
 /** A cell by RFC 4180, always in quotes. */
 const toCell = (value: CsvValue): string => `"${withoutFormulas(toText(value)).replaceAll('"', '""')}"`;
