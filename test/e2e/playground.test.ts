@@ -91,6 +91,29 @@ describe('the playground', () => {
     assert.equal(await page.$('#pay-dark crypto-checkout'), null);
   });
 
+  it('shows the whole card at its size on a phone, and its end beside the controls', async () => {
+    const { page } = playground;
+    await page.setViewport({ width: 360, height: 740 });
+    const place = async () =>
+      await page.$eval('#pay crypto-checkout', (card) => {
+        const { top, bottom, width } = card.getBoundingClientRect();
+        return { top, bottom, width };
+      });
+    const whole = await place();
+    assert.ok(whole.top > 0 && whole.bottom < 740, JSON.stringify(whole));
+    assert.equal(whole.width, 328);
+    await page.$eval('#defaults', (button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const scrolled = await place();
+    assert.ok(scrolled.top < 0 && scrolled.bottom > 200, JSON.stringify(scrolled));
+    await page.keyboard.press('Tab'); // the keyboard is in use: what has the focus is marked
+    const lines = await page.$('#pay crypto-checkout >>> summary');
+    const top = await lines?.evaluate((summary) => {
+      (summary as HTMLElement).focus({ preventScroll: true });
+      return summary.getBoundingClientRect().top;
+    });
+    assert.ok(top !== undefined && top >= 0, `${top}`);
+  });
+
   for (const width of [360, 1280])
     it(`fits ${width} px, and has no violation that axe finds in either scheme`, async () => {
       const { page } = playground;

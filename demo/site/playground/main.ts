@@ -86,6 +86,15 @@ document.addEventListener('drop', (event) => {
   event.preventDefault();
   void takeLogo(event.dataTransfer?.files[0]);
 });
+/** On a phone the stage stays in sight with its lower end alone: its height says how far that is. */
+new ResizeObserver(() => stage.style.setProperty('--stage-height', `${stage.offsetHeight}px`)).observe(stage);
+// What the keyboard reaches out of sight there comes back first.
+requireElement('.panes').addEventListener('focusin', (event) => {
+  const target = event.composedPath()[0] as Element;
+  if (getComputedStyle(stage).position !== 'sticky' || !target.matches(':focus-visible')) return;
+  scrollTo(0, 0);
+  target.scrollIntoView({ block: 'nearest' });
+});
 connectViews({ show, redraw: show });
 show();
 
