@@ -90,7 +90,11 @@ describe('axe finds nothing at 360 and 1280 px in either scheme, and nothing is 
         panels.filter((panel) => panel.checkVisibility()).map((panel) => panel.id),
       );
       assert.deepEqual(shown, [id]);
-      assert.equal(await page.$eval('.top [aria-current]', (link) => link.getAttribute('href')), `#${id}`);
+      const [tab, end] = await page.$eval('.top [aria-current]', (link) => {
+        return [link.getAttribute('href'), link.getBoundingClientRect().right] as const;
+      });
+      assert.equal(tab, `#${id}`);
+      assert.ok(end <= 360 - 40, `the tab of ${id} ends where the row fades`);
       assert.deepEqual(await findViolations(page), [], id);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
     }

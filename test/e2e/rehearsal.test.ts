@@ -101,7 +101,7 @@ describe('an order is rehearsed in the page of its merchant', () => {
     [['Decline'], 'declined', 'order.failed'],
     [['Ask for confirmation', 'Confirm'], '47.03 USDT delivered', 'order.completed'],
     [['Ask for confirmation', 'Refuse'], 'Your bank didn’t confirm', 'order.failed'],
-    [['Pay late'], '47.03 USDT delivered', 'order.completed'],
+    [['Pay after the deadline'], '47.03 USDT delivered', 'order.completed'],
     [['Drop the payout'], '47.03 USDT delivered', 'order.completed'],
     [['Expire now'], 'No payment reached us', 'order.expired'],
   ];

@@ -75,7 +75,7 @@ describe('the payment page of the sandbox', () => {
       });
     }
 
-    it('in the same tab, with a delay: the shop is back with the order, which is looked up', async () => {
+    it('in the same tab, with money that comes later: the shop is back with the order, which is looked up', async () => {
       const { page } = await openPage(browser);
       await page.goto(`${service.origin}/merchant.html`);
       await page.$eval('crypto-checkout', (host) => host.setAttribute('payment-target', '_self'));
@@ -86,7 +86,7 @@ describe('the payment page of the sandbox', () => {
       await tabTo(page, 'Continue to payment');
       await page.keyboard.press('Enter');
       await page.waitForSelector('#payment[aria-busy=false] #title');
-      await chooseOutcome(page, 'Pay with a delay');
+      await chooseOutcome(page, 'Send before the deadline');
       await waitForTitle(page, 'Thank you. We’re waiting for your money');
       await waitForPart(page, 'card');
       await waitForCheckout(page, 'delivered');

@@ -102,8 +102,8 @@ const choices: readonly Outcome[] = [
     act: { action: 'authenticate' },
   },
   {
-    label: 'Pay late',
-    effect: 'The money comes after the order has expired.',
+    label: 'Pay after the deadline',
+    effect: 'The order expires first, then the money comes.',
     act: { action: 'late' },
   },
   {
@@ -111,7 +111,11 @@ const choices: readonly Outcome[] = [
     effect: 'The account cannot pay. Nothing is charged.',
     act: { action: 'decline', reason: 'insufficient_funds' },
   },
-  { label: 'Pay with a delay', effect: 'The money arrives some seconds later.', act: { action: 'send' } },
+  {
+    label: 'Send before the deadline',
+    effect: 'The money is on its way. It arrives some seconds later.',
+    act: { action: 'send' },
+  },
 ];
 
 const answers: readonly Outcome[] = [

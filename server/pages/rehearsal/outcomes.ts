@@ -26,7 +26,7 @@ export function choicesOf(payment: SandboxPayment | undefined): readonly Choice[
     { label: isAsked ? 'Confirm' : 'Pay', act: { action: 'pay' }, isPossible: isPayable },
     { label: isAsked ? 'Refuse' : 'Decline', act: decline, isPossible: isPayable },
     { label: 'Ask for confirmation', act: { action: 'authenticate' }, isPossible: isPayable && !isAsked },
-    { label: 'Pay late', act: { action: 'late' }, isPossible: isPending },
+    { label: 'Pay after the deadline', act: { action: 'late' }, isPossible: isPending },
     { label: 'Drop the payout', act: { action: 'drop' }, isPossible: isPayable && !isAsked },
     {
       label: payment ? nextStepLabel(payment) : 'Next deadline now',

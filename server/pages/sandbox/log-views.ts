@@ -33,8 +33,8 @@ export const webhooksView: SectionView = (context) =>
 
 const columnsAt = (now: number): readonly Column<SandboxRequest>[] => [
   { title: 'Time', cell: ({ time }) => formatTimestamp(time, now) },
-  { title: 'Request', cell: ({ method, path }) => html`<code>${method} ${path}</code>` },
   { title: 'Status', cell: ({ status }) => status },
+  { title: 'Request', cell: ({ method, path }) => html`<code>${method} ${path}</code>` },
   { title: 'Took', cell: ({ ms }) => `${Math.round(ms)} ms` },
 ];
 

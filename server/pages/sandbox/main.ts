@@ -172,8 +172,12 @@ function showPanel(): void {
   const { name } = readRoute();
   for (const panel of document.querySelectorAll<HTMLElement>('.console > .panel')) panel.hidden = panel.id !== name;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.top nav a')) {
-    if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
+    const isShown = link.hash === `#${name}`;
+    if (!isShown) link.removeAttribute('aria-current');
+    else if (!link.hasAttribute('aria-current')) {
+      link.setAttribute('aria-current', 'page');
+      link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
   }
   renderViews();
 }

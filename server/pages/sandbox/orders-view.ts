@@ -34,7 +34,7 @@ const transitionWords: Readonly<Record<string, string>> = {
   drop: 'Drop the transfer',
   refund: 'Refund the payment',
   settle_refund: 'Finish the refund',
-  late_payment: 'Pay late',
+  late_payment: 'Pay after the deadline',
 };
 
 function describeNextTransition({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
