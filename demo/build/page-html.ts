@@ -75,14 +75,13 @@ export const notFoundPath = 'docs/404.html';
 export function notFoundPage(paths: readonly ReadingPath[], template: string): string {
   const question = 'There is no page at this address.';
   const html = `<h1>Page not found</h1>
-<p>${question}</p>
-<ul>
-<li><a href="../">Home</a></li>
-<li><a href="./">Documentation</a></li>
-</ul>
-<details><summary>For the developer of this site</summary>
-<p><code>/console</code> needs <code>CONSOLE=on</code>; <code>/sandbox</code> needs a service without <code>SANDBOX=off</code>, <code>UPSTREAM_URL</code> and <code>PAYMENTS</code>.</p>
-</details>
+<p>${question} To pay, go back to the shop and open its checkout again.</p>
+<p class="links"><a href="./">Documentation</a> <a href="../">Home</a></p>
+<section class="fix" hidden>
+<h2>For the developer of this site</h2>
+<p><code>/console</code> needs <code>CONSOLE=on</code>. <code>/sandbox</code> needs a service without <code>SANDBOX=off</code>, <code>UPSTREAM_URL</code> and <code>PAYMENTS</code>.</p>
+<p>Visitors do not see this part: it appears on this machine alone.</p>
+</section>
 `;
   const page = { name: '404', title: 'Page not found', source: '', question, html, sections: [] };
   return fillTemplate(template, { page: { ...page, files: new Map() }, paths })

@@ -1,4 +1,5 @@
 import { copyText } from '../../../server/pages/common/dom.js';
+import { isDevelopment } from '../../../widget/config/is-development.js';
 import { startSearch } from './search-box.js';
 
 const copiedMs = 2000;
@@ -32,6 +33,8 @@ const scrollerObserver = new ResizeObserver((entries) => {
 });
 
 if (document.querySelector('#search')) startSearch();
+// What to fix at an unknown address.
+document.querySelectorAll<HTMLElement>('.fix').forEach((fix) => (fix.hidden = !isDevelopment(location.hostname)));
 // Without a secure context the browser has no clipboard.
 if ('clipboard' in navigator) document.querySelectorAll<HTMLElement>('.code code').forEach(addCopyButton);
 document.querySelectorAll('.table, .live, .code pre').forEach((scroller) => scrollerObserver.observe(scroller));
