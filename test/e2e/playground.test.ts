@@ -94,8 +94,8 @@ describe('the playground', () => {
   it('shows the whole card at its size on a phone, and its end beside the controls', async () => {
     const { page } = playground;
     await page.setViewport({ width: 360, height: 740 });
-    const place = async () =>
-      await page.$eval('#pay crypto-checkout', (card) => {
+    const place = () =>
+      page.$eval('#pay crypto-checkout', (card) => {
         const { top, bottom, width } = card.getBoundingClientRect();
         return { top, bottom, width };
       });
@@ -108,7 +108,7 @@ describe('the playground', () => {
     await page.keyboard.press('Tab'); // the keyboard is in use: what has the focus is marked
     const lines = await page.$('#pay crypto-checkout >>> summary');
     const top = await lines?.evaluate((summary) => {
-      (summary as HTMLElement).focus({ preventScroll: true });
+      summary.focus({ preventScroll: true });
       return summary.getBoundingClientRect().top;
     });
     assert.ok(top !== undefined && top >= 0, `${top}`);
