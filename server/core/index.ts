@@ -1,8 +1,11 @@
-/** The domain and its ports, these whole: what the HTTP interface, the adapters and the programs need of it. */
+/** The domain: what the HTTP interface, the adapters, the stores and the programs call of it. */
 export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, trimTrailingSlashes } from '#contract';
 export { type ServiceContext, type ServiceSettings, createServiceContext } from './context.js';
 export { constantTimeEqual } from './credentials.js';
-export type * from './ports.js';
+export type { Clock, Counter, Monotonic, StartTimeout } from './ports.js';
+export type { CreateResult, DueQuery, ErasedOrder, Facts, IdempotencyKey, StoredRates } from './ports.js';
+export type { AccountOrders, ChangeListener, DueOrders, OrderChanges, Orders, OrderStore } from './ports.js';
+export type { BackupContents, Deletions, RateStore, Retention, ServerStore, StoreFault } from './ports.js';
 
 export { createPathKeyReader, createRateStore, checkKept, type Checks } from './facts.js';
 
@@ -25,7 +28,7 @@ export { toAccountOrder, toOrderSummary } from './operator/views.js';
 
 export { statuses, transitions, type OrderStatus } from './lifecycle/machine.js';
 export { lifecycleSequence } from './lifecycle/lifecycle-state.js';
-export { nextDueAt, endedAt, nextDueEvent } from './lifecycle/timers.js';
+export { nextDueAt, nextDueEvent } from './lifecycle/timers.js';
 export { allowedTransitions, isTrigger, type LifecycleEvent } from './lifecycle/transitions.js';
 
 export { advanceOrder, processDueOrders, startOrderScheduler, type DueAccount } from './orders/advance.js';
@@ -65,8 +68,10 @@ export {
 
 export type { SnapshotSink } from './streams/streams.js';
 
-export type * from './upstream/port.js';
-export * from './upstream/stored.js';
+export type { Accepted, Answer, Observation, Upstream, UpstreamDraft } from './upstream/port.js';
+export { attemptValues, maxUnsignedEntries, parseAttempt } from './upstream/stored.js';
+export type { AttemptRow, AttemptStore, CreateAttempt } from './upstream/stored.js';
+export type { InboxEntry, InboxOutcome, InboxStore } from './upstream/stored.js';
 export { toUpstreamResult } from './upstream/answers.js';
 export { isPlainUrl, isPublicPaymentUrl } from './upstream/payment-url.js';
 export { isOrderAddress, receiveUpstreamWebhook, type ReceiveContext } from './upstream/receive.js';
@@ -78,7 +83,10 @@ export { createWebhookDispatcher, type DispatcherSettings } from './webhooks/dis
 export type * from './webhooks/sender.js';
 export type { DeliveryReport } from './webhooks/settle.js';
 export { hasWebhooks, orderOfMessage, toWebhookMessages } from './webhooks/messages.js';
-export * from './webhooks/outbox.js';
+export { completeTargets, maxClaimScan, targetMemoryMs } from './webhooks/outbox.js';
+export type { Claim, ClaimedMessage, ListedMessage, ScannedMessage, ScanQuery } from './webhooks/outbox.js';
+export type { Attempt, Outbox, OutboxEntry, OutboxQuery, Redelivery, Settlement } from './webhooks/outbox.js';
+export type { TargetRecord, TargetStore, WebhookMessage } from './webhooks/outbox.js';
 export { createWebhookSigner, partnerSecretsOf, createAudienceSigner } from './webhooks/signature.js';
 export { isAllowedWebhookIp, parseIp } from './webhooks/ip-ranges.js';
 export { hostOf, parseUrl } from './webhooks/parse-url.js';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { endedAt, targetMemoryMs, type IdempotencyKey, type OrderRecord, type Orders, type ServerStore } from '#core';
+import { targetMemoryMs, type IdempotencyKey, type OrderRecord, type Orders, type ServerStore } from '#core';
 import type { OrderStatus } from '#contract';
 import type { OldRows } from '../../../server/core/ports.js';
 import type { Trigger } from '../../../server/core/lifecycle/machine.js';
+import { endedAt } from '../../../server/core/lifecycle/timers.js';
 import { applyEvents } from '../../support/apply-events.js';
 import { findOrders } from '../../support/find-orders.js';
 import { createOrderRecord, partnerWith } from '../../support/order-record.js';
