@@ -20,11 +20,15 @@ export type ApiRequest = {
   readonly client?: () => string;
 };
 
-export type OperationDefinition = {
-  readonly endpoint: Endpoint;
-  readonly area: Area;
+/** A row of a table of routes. A path that ends with a slash takes whatever follows it. */
+export type Route = {
+  readonly endpoint: { readonly method: string } & Pick<Endpoint, 'path' | 'creates'>;
+  /** The sandbox has the envelopes of the reseller area. */
+  readonly area: Area | 'sandbox';
   readonly handle: (request: ApiRequest, service: ServiceContext) => ApiReply | Promise<ApiReply>;
 };
+
+export type OperationDefinition = Route & { readonly endpoint: Endpoint; readonly area: Area };
 
 export type Operation = OperationDefinition & { readonly name: OperationName };
 

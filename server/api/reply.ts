@@ -1,10 +1,13 @@
 import { errors, toSeconds, type ErrorCode, type Result } from '#contract';
-import { noStoreHeaders, type ApiReply, type Area } from './http.js';
+import { noStoreHeaders, type ApiReply, type Route } from './http.js';
 
-const envelopes: Readonly<Record<Area, (message: string, timestamp: number) => object>> = {
+const resellerFailure = (message: string) => ({ status: 'failed', message, data: {} });
+
+const envelopes: Readonly<Record<Route['area'], (message: string, timestamp: number) => object>> = {
   account: (error, timestamp) => ({ status: 'failed', error, timestamp }),
   exchange: (error) => ({ status: 'failed', error }),
-  reseller: (message) => ({ status: 'failed', message, data: {} }),
+  reseller: resellerFailure,
+  sandbox: resellerFailure,
 };
 
 /** Seconds after which a client may retry, for failures that pass. */
@@ -14,7 +17,7 @@ const retryAfterSeconds: Readonly<Partial<Record<ErrorCode, string>>> = {
 };
 
 type FailureContext = {
-  readonly area: Area;
+  readonly area: Route['area'];
   readonly now: number;
   readonly headers?: Readonly<Record<string, string>>;
 };

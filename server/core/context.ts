@@ -1,9 +1,9 @@
 import { dayMs } from '#contract';
-import { createCatalogue, type Catalogue, type CatalogueRows, type CurrencyRow } from './pricing/catalogue.js';
+import { createCatalogue, type Catalogue, type CatalogueRows } from './pricing/catalogue.js';
 import { documentedCommission } from './pricing/order-amounts.js';
 import { createCredentialCheck, type CredentialCheck, type Credentials } from './credentials.js';
 import { manualOption, manualProcessor, type ManualPayments } from './pricing/manual-payments.js';
-import { createOptionLookup, createOptionTimes, type Processor } from './pricing/payment-options.js';
+import { createOptionTimes, type Processor } from './pricing/payment-options.js';
 import type { Monotonic, OrderStore, StartInterval } from './ports.js';
 import type { CreateContext } from './orders/create.js';
 import { createSignatureCheck, type CheckoutSignatures, type SignatureCheck } from './orders/signature-check.js';
@@ -11,6 +11,7 @@ import type { ReadInTurn } from './operator/read-turns.js';
 import { createStreams, type Streams } from './streams/streams.js';
 import { createWebhookAddresses, type ReceiveContext } from './upstream/receive.js';
 import { createLocalUpstream } from './upstream/local.js';
+import type { Upstream } from './upstream/port.js';
 import type { Deliveries } from './webhooks/dispatcher.js';
 
 /** Everything that the use cases need: the core itself has no clock, no randomness and no I/O. */
@@ -19,7 +20,6 @@ export type ServiceContext = CreateContext &
     readonly store: OrderStore;
     readonly streams: Streams;
     readonly catalogue: Catalogue;
-    readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
     /** Whether orders may name a webhook URL, beyond the contract's rule. */
     readonly acceptsWebhookUrl: (url: string) => boolean;
     readonly checkSignature: SignatureCheck;
@@ -46,34 +46,28 @@ const createIdleDeliveries = ({ outbox }: OrderStore): Deliveries => ({
   sendTest: () => Promise.resolve({ status: null, error: 'not_sent', took: 0, answer: '' }),
 });
 
-const defaults = {
-  commission: documentedCommission,
-  getPrice: ({ usd_reference }: CurrencyRow): string => usd_reference,
-  reviewMs: dayMs,
-  defaultWebhookUrl: undefined,
-  wakeUpstream: (): void => undefined,
-  reportUpstream: (): void => undefined,
-  readInTurn: ((read) => read()) as ReadInTurn,
-  account: '',
-  scenario: null,
-  derivedPartnerSecret: (): string | null => null,
-  explainsQueries: false,
-  servesOrderPage: false,
-  acceptsWebhookUrl: (() => true) as ServiceContext['acceptsWebhookUrl'],
-};
+type Required = 'clock' | 'monotonic' | 'newTransactionCode' | 'getRates' | 'store' | 'reportError';
+type Optional =
+  | (
+      | 'account'
+      | 'backOff'
+      | 'commission'
+      | 'getPrice'
+      | 'defaultWebhookUrl'
+      | 'wakeUpstream'
+      | 'reportUpstream'
+      | 'deliveries'
+    )
+  | ('readInTurn' | 'derivedPartnerSecret' | 'explainsQueries' | 'servesOrderPage' | 'acceptsWebhookUrl');
 
 /** What a program provides: ports, rows and settings. */
-export type ServiceSettings = Pick<
-  ServiceContext,
-  'clock' | 'monotonic' | 'newTransactionCode' | 'getRates' | 'store' | 'reportError'
-> &
-  Partial<Pick<ServiceContext, keyof typeof defaults | 'backOff'>> & {
+export type ServiceSettings = Pick<ServiceContext, Required> &
+  Partial<Pick<ServiceContext, Optional>> & {
     /** Without it this service simulates the payments, or an operator confirms them. */
-    readonly upstream?: ServiceContext['upstream'] | undefined;
+    readonly upstream?: Upstream | undefined;
     readonly manualPayments?: ManualPayments | undefined;
     readonly rows: CatalogueRows & { readonly processors: readonly Processor[] };
     readonly credentials: Credentials;
-    readonly deliveries?: Deliveries;
     readonly checkoutSignatures?: CheckoutSignatures;
     /** The URL at which the upstream reaches this service. */
     readonly publicUrl?: string | undefined;
@@ -82,43 +76,51 @@ export type ServiceSettings = Pick<
     readonly maxStreams?: number;
   };
 
-const defaultMaxStreams = 10_000;
+const none = (): undefined => undefined;
 
-export function createServiceContext({
-  rows,
-  credentials,
-  startInterval,
-  checkoutSignatures = { secrets: [], isRequired: false },
-  publicUrl,
-  manualPayments,
-  ...settings
-}: ServiceSettings): ServiceContext {
-  const { store, getRates, reportError } = settings;
+export function createServiceContext(settings: ServiceSettings): ServiceContext {
+  const { clock, monotonic, store, rows, getRates, reportError, manualPayments, publicUrl } = settings;
+  const { startInterval = () => none, maxStreams = 10_000 } = settings;
   const catalogue = createCatalogue(rows);
-  const addresses = createWebhookAddresses({ readPathKey: store.readPathKey, publicUrl });
   const processors = manualPayments ? [manualProcessor(rows.fiat)] : rows.processors;
-  const findLocalOptions = createOptionLookup(processors);
+  const addresses = createWebhookAddresses({ readPathKey: store.readPathKey, publicUrl });
+  const isTest = settings.upstream === undefined && manualPayments === undefined;
   return {
-    ...defaults,
-    checkSignature: createSignatureCheck(checkoutSignatures),
-    paymentUrl: () => undefined,
+    clock,
+    monotonic,
+    store,
+    catalogue,
+    getRates,
+    reportError,
+    isTest,
+    newTransactionCode: settings.newTransactionCode,
+    backOff: settings.backOff,
+    account: settings.account ?? '',
+    scenario: null,
+    authorize: createCredentialCheck(settings.credentials),
+    checkSignature: createSignatureCheck(settings.checkoutSignatures ?? { secrets: [], isRequired: false }),
+    streams: createStreams({ store, reportError, startInterval, maxStreams }),
+
+    upstream: settings.upstream ?? createLocalUpstream({ catalogue, processors, getRates }),
+    upstreamWebhookUrl: addresses.urlOf,
+    isUpstreamWebhook: addresses.isAuthentic,
+    wakeUpstream: settings.wakeUpstream ?? none,
+    reportUpstream: settings.reportUpstream ?? none,
+
+    commission: settings.commission ?? documentedCommission,
+    getPrice: settings.getPrice ?? (({ usd_reference }) => usd_reference),
     optionTimes: createOptionTimes(processors),
     onlyOption: manualPayments && manualOption,
     paymentInstructions: manualPayments?.instructions,
-    isTest: settings.upstream === undefined && manualPayments === undefined,
-    upstreamWebhookUrl: addresses.urlOf,
-    deliveries: createIdleDeliveries(store),
-    isUpstreamWebhook: addresses.isAuthentic,
-    ...settings,
-    upstream: settings.upstream ?? createLocalUpstream({ catalogue, getRates, findLocalOptions }),
-    streams: createStreams({
-      store,
-      reportError,
-      startInterval: startInterval ?? (() => () => undefined),
-      maxStreams: settings.maxStreams ?? defaultMaxStreams,
-    }),
-    catalogue,
-    findLocalOptions,
-    authorize: createCredentialCheck(credentials),
+    paymentUrl: none,
+    reviewMs: isTest ? dayMs : undefined,
+
+    defaultWebhookUrl: settings.defaultWebhookUrl,
+    acceptsWebhookUrl: settings.acceptsWebhookUrl ?? (() => true),
+    derivedPartnerSecret: settings.derivedPartnerSecret ?? (() => null),
+    deliveries: settings.deliveries ?? createIdleDeliveries(store),
+    readInTurn: settings.readInTurn ?? ((read) => read()),
+    explainsQueries: settings.explainsQueries ?? false,
+    servesOrderPage: settings.servesOrderPage ?? false,
   };
 }

@@ -76,7 +76,6 @@ export { toUpstreamResult } from './upstream/answers.js';
 export { isPlainUrl, isPublicPaymentUrl } from './upstream/payment-url.js';
 export { isOrderAddress, receiveUpstreamWebhook, type ReceiveContext } from './upstream/receive.js';
 export { type Finding, reconcile, type ResolveOutcome, resolveAttempt } from './upstream/reconcile.js';
-export { createLocalUpstream } from './upstream/local.js';
 export { createUpstreamWorker, type UpstreamWorker } from './upstream/worker.js';
 
 export { createWebhookDispatcher, type DispatcherSettings } from './webhooks/dispatcher.js';

@@ -1,4 +1,4 @@
-import type { RateStore } from '#core';
+import type { RateStore, ServerStore } from '#core';
 import type { Log } from '../adapters/log/index.js';
 import type { Metrics } from '../adapters/metrics/index.js';
 import {
@@ -11,8 +11,15 @@ import { openSqliteStore } from '../stores/sqlite/index.js';
 import { systemClock, systemMonotonic, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
 import type { Config } from './config/config.js';
+import { createStoreHealth, type StoreHealth } from './store-health.js';
 
 export type Parts = { readonly config: Config; readonly log: Log; readonly metrics: Metrics | undefined };
+
+type StoreEvents = {
+  /** Receives one sentence when the store can keep no more orders. */
+  readonly onLost: (message: string) => void;
+  readonly reportError: (error: unknown) => void;
+};
 
 /** A start without metrics does not load their library. */
 export const loadMetrics = async (): Promise<Metrics> => (await import('../adapters/metrics/index.js')).createMetrics();
@@ -49,18 +56,30 @@ export function startUpstream({ config: { upstreamSettings }, log: { warn }, met
 }
 
 /** Opens the embedded database, or the shared one, which also has the rate limits and the clock of all its processes. */
-export async function openStore({ config, log }: Parts, onLost: (message: string) => void) {
+async function openDatabase({ config, log: { warn } }: Parts, { onLost, reportError }: StoreEvents) {
   const { databaseUrl: url, directDatabaseUrl: directUrl, dataDirectory } = config;
   if (url === undefined) {
     const store = openSqliteStore(dataDirectory, {
       acceptsIncomplete: config.acceptsIncompleteDatabase,
       onLost: ({ message }) => onLost(message),
-      warn: log.warn,
-      reportError: log.error,
+      warn,
+      reportError,
     });
     return { store, counter: undefined, clock: systemClock };
   }
   const { openPostgresStore } = await import('../stores/postgres/index.js');
-  const store = await openPostgresStore({ url, directUrl, reportError: log.error });
+  const store = await openPostgresStore({ url, directUrl, reportError });
   return { store, counter: store.counter, clock: store.clock };
+}
+
+/** Opens the store, and follows its health by its orders and by the errors that the whole program reports. */
+export async function openStore(parts: Parts, onLost: StoreEvents['onLost']) {
+  let health: StoreHealth | undefined; // the store reports errors before its health is known
+  const reportError = (error: unknown): void => {
+    health?.noteError(error);
+    parts.log.error(error);
+  };
+  const { store, counter, clock } = await openDatabase(parts, { onLost, reportError });
+  const { isReady, observe } = (health = createStoreHealth({ store, monotonic: systemMonotonic, reportError }));
+  return { store: observe<ServerStore>(store), counter, clock, isReady, reportError };
 }

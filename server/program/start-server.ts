@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sandboxAccount, type ServerStore } from '#core';
+import { sandboxAccount } from '#core';
 import { createHttpServer } from '../adapters/http/index.js';
 import type { Log, LogLevel } from '../adapters/log/index.js';
-import { randomCode, systemMonotonic, withinMs } from '../adapters/system/index.js';
+import { randomCode, withinMs } from '../adapters/system/index.js';
 import { readConfig, type Config } from './config/config.js';
 import type { ReadFile } from './config/secrets.js';
 import { openApiText } from './openapi-file.js';
@@ -10,7 +10,6 @@ import { startListening, stopServer } from './port.js';
 import { findSite } from './site-files.js';
 import { wireServer, type ServerParts } from './wiring.js';
 import { startUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
-import { createStoreHealth, type StoreHealth } from './store-health.js';
 
 /** What a server gets of the process that runs it. */
 export type ServerPorts = {
@@ -27,36 +26,21 @@ export type ServerPorts = {
 const defaultGraceMs = 5000;
 const closeMs = 1000;
 
-type OpenParts = Parts &
-  Omit<Awaited<ReturnType<typeof openStore>>, 'store'> &
-  Awaited<ReturnType<typeof startFeeds>> & { readonly store: ServerStore; readonly health: StoreHealth };
+type Running = Pick<ServerParts, 'upstream' | 'isStopping'> & {
+  readonly database: Awaited<ReturnType<typeof openStore>>;
+  readonly feeds: Awaited<ReturnType<typeof startFeeds>>;
+};
 
-/** Opens the store, follows its health by its orders and by the errors of the whole program, and starts the feeds. */
-async function openParts(unwatched: Parts, onLost: ServerPorts['onLost']): Promise<OpenParts> {
-  const watch: { health?: StoreHealth } = {}; // the store reports errors before its health is known
-  const error = (reported: unknown): void => {
-    watch.health?.noteError(reported);
-    unwatched.log.error(reported);
-  };
-  const parts = { ...unwatched, log: { ...unwatched.log, error } };
-  const opened = await openStore(parts, onLost);
-  const health = createStoreHealth({ store: opened.store, monotonic: systemMonotonic, reportError: error });
-  watch.health = health;
-  const store = health.observe<ServerStore>(opened.store);
-  return { ...parts, ...opened, ...(await startFeeds(store.rates, parts)), store, health };
-}
-
-type ServiceSettings = Pick<ServerParts, 'upstream' | 'isStopping'>;
-
-function createService(parts: OpenParts, { upstream, isStopping }: ServiceSettings) {
-  const { config, log, metrics, store, counter, clock, health, getRates, getPrice } = parts;
+function createService({ config, log, metrics }: Parts, { database, feeds, upstream, isStopping }: Running) {
+  const { store, counter, clock, isReady, reportError } = database;
+  const { getRates, getPrice } = feeds;
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
-  const site = findSite({ ...config, hasSandbox: sandboxToken !== undefined, reportError: log.error });
+  const site = findSite({ ...config, hasSandbox: sandboxToken !== undefined, reportError });
   const wired = wireServer({
     config,
     store,
     retention: store.retention,
-    reportError: log.error,
+    reportError,
     warn: log.warn,
     reportUndeliverable: log.undeliverable,
     reportUpstream: log.upstream,
@@ -73,7 +57,7 @@ function createService(parts: OpenParts, { upstream, isStopping }: ServiceSettin
     isStopping,
     site,
     openApi: openApiText,
-    checks: async () => ({ database: await health.isReady(), rates: getRates() !== undefined }),
+    checks: async () => ({ database: await isReady(), rates: getRates() !== undefined }),
   });
   return { ...wired, sandboxToken };
 }
@@ -81,7 +65,10 @@ function createService(parts: OpenParts, { upstream, isStopping }: ServiceSettin
 type Service = ReturnType<typeof createService>;
 
 /** Opens the ports of the service and of the metrics. Closes the first one when the second cannot be opened. */
-async function openPorts({ app, sandboxToken }: Service, { config, metrics, clock, store }: OpenParts) {
+async function openPorts(
+  { config, metrics }: Parts,
+  { service: { app, sandboxToken }, database: { clock, store } }: { service: Service } & Pick<Running, 'database'>,
+) {
   const server = createHttpServer(app);
   try {
     const address = await startListening(server, config);
@@ -95,7 +82,7 @@ async function openPorts({ app, sandboxToken }: Service, { config, metrics, cloc
   }
 }
 
-type Opened = Awaited<ReturnType<typeof openPorts>> & Pick<Service, 'sandboxToken'>;
+type Opened = Pick<Awaited<ReturnType<typeof openPorts>>, 'address' | 'metricsAddress'> & Pick<Service, 'sandboxToken'>;
 
 /** Where the operator finds what runs. */
 const toLines = ({ servesConsole }: Config, { address, metricsAddress, sandboxToken }: Opened): readonly string[] => [
@@ -105,45 +92,45 @@ const toLines = ({ servesConsole }: Config, { address, metricsAddress, sandboxTo
   ...(sandboxToken === undefined ? [] : [`Its sandbox console is at ${address}/sandbox#token=${sandboxToken}`]),
 ];
 
-async function run(settings: Parts, { onLost, graceMs = defaultGraceMs }: ServerPorts) {
-  const { config, log } = settings;
-  const upstream = startUpstream(settings);
+async function run(parts: Parts, { onLost, graceMs = defaultGraceMs }: ServerPorts) {
+  const { config, log } = parts;
+  const upstream = startUpstream(parts);
   let isStopping = false;
-  const parts = await openParts(settings, onLost);
-  const { store, stopFeeds } = parts;
+  const database = await openStore(parts, onLost);
+  const feeds = await startFeeds(database.store.rates, parts);
 
   const serve = async () => {
-    const service = createService(parts, { upstream, isStopping: () => isStopping });
-    return { ...service, ...(await openPorts(service, parts)) };
+    const service = createService(parts, { database, feeds, upstream, isStopping: () => isStopping });
+    return { service, ports: await openPorts(parts, { service, database }) };
   };
-  const service = await serve().catch(async (error: unknown) => {
-    stopFeeds();
-    await store.close();
+  const { service, ports } = await serve().catch(async (error: unknown) => {
+    feeds.stopFeeds();
+    await database.store.close();
     throw error;
   });
-  const { server, address, metricsServer, metricsAddress } = service;
+  const { server, address, metricsServer, metricsAddress } = ports;
   const workers = service.startWorkers();
 
   /**
-   * Rejects when the database does not close in time. Serves on while balancers notice that the server is not ready, and each reply closes its connection. Then the port
-   * closes, running requests end, and what the upstream has reported is applied. What still runs after `graceMs` is
+   * Serves on while balancers notice that the server is not ready, and each reply closes its connection. Then the port closes, running requests end, and what the upstream has reported is applied. What still runs after `graceMs` is
    * abandoned: an order that is not acknowledged yet, a webhook of the upstream, which the next start applies, or one of
    * ours, whose message stays leased until another process or the next start sends it again.
+   * Rejects when the database does not close in time.
    */
   const stop = async (): Promise<void> => {
     isStopping = true;
     await delay(config.drainMs);
-    stopFeeds();
+    feeds.stopFeeds();
     service.endStreams();
     const cut = stopServer(server, graceMs);
     await withinMs(graceMs, Promise.all([workers.stop(), cut.then(workers.stopInbox)]));
     log.stopped({ cut: await cut });
     metricsServer?.close().closeAllConnections();
-    const isClosed = await withinMs(closeMs, store.close());
+    const isClosed = await withinMs(closeMs, database.store.close());
     log.close();
     if (!isClosed) throw new Error('The database did not finish in time.');
   };
-  const lines = toLines(config, service);
+  const lines = toLines(config, { address, metricsAddress, sandboxToken: service.sandboxToken });
   return { ok: true, address, metricsAddress, lines, warnings: config.warnings, stop } as const;
 }
 

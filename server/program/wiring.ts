@@ -46,95 +46,110 @@ export type ServerParts = Required<Pick<ServiceSettings, 'getPrice' | 'reportUps
     readonly sandboxToken: string | undefined;
   };
 
-type Runtime = Pick<DispatcherSettings, 'clock' | 'monotonic' | 'startTimeout' | 'reportError'>;
+type Hosts = ReturnType<typeof createRegisteredHosts>;
 
-/** The core and its workers. */
-function wireCore({ config, store, ...parts }: ServerParts, runtime: Runtime) {
-  const { webhooks, defaultWebhookUrl } = config;
-  const hosts = createRegisteredHosts({ hosts: webhooks.hosts, defaultWebhookUrl });
-  const dispatcher = createWebhookDispatcher({
-    ...runtime,
-    store,
+/** Sends the webhooks of orders. */
+const createDispatcher = (parts: ServerParts, { clock, hosts }: { readonly clock: Clock; readonly hosts: Hosts }) =>
+  createWebhookDispatcher({
+    store: parts.store,
+    clock,
+    monotonic: systemMonotonic,
+    startTimeout: systemTimeout,
     random: Math.random,
     newId: randomCode,
-    sign: createAudienceSigner(webhooks),
-    reportUndeliverable: parts.reportUndeliverable,
+    sign: createAudienceSigner(parts.config.webhooks),
+    sender: createWebhookSender({ clock: systemClock, allowLoopback: parts.config.webhooks.allowLoopback }),
     isRegistered: hosts.isRegistered,
-    sender: createWebhookSender({ clock: systemClock, allowLoopback: webhooks.allowLoopback }),
+    reportUndeliverable: parts.reportUndeliverable,
+    reportError: parts.reportError,
   });
-  const service = createServiceContext({
-    clock: runtime.clock,
-    monotonic: runtime.monotonic,
-    reportError: runtime.reportError,
+
+type ServiceParts = Pick<ServiceContext, 'clock' | 'deliveries' | 'wakeUpstream'> & { readonly hosts: Hosts };
+
+/** What the use cases need. */
+function createService(parts: ServerParts, { clock, hosts, deliveries, wakeUpstream }: ServiceParts): ServiceContext {
+  const { config, store, getRates, getPrice, upstream, reportUpstream, reportError } = parts;
+  const { webhooks } = config;
+  return createServiceContext({
+    store,
+    clock,
+    monotonic: systemMonotonic,
     startInterval: systemInterval,
     backOff: systemBackOff,
     newTransactionCode: randomCode,
-    store,
     rows: catalogue,
-    getRates: parts.getRates,
-    getPrice: parts.getPrice,
-    upstream: parts.upstream,
-    reportUpstream: parts.reportUpstream,
-    wakeUpstream: () => worker?.wake(),
-    deliveries: dispatcher,
-    readInTurn: createReadTurns(runtime),
+    getRates,
+    getPrice,
+    upstream,
+    wakeUpstream,
+    reportUpstream,
+    reportError,
+    deliveries,
+    readInTurn: createReadTurns({ monotonic: systemMonotonic, startTimeout: systemTimeout }),
     acceptsWebhookUrl: (url) => hosts.isTaken(url) && (!config.isProduction || isPublicUrl(url)),
     derivedPartnerSecret: (url) =>
       webhooks.partnerSecrets?.length ? null : (partnerSecretsOf(url, webhooks)[0] ?? null),
     credentials: config.credentials,
     checkoutSignatures: config.checkoutSignatures,
     commission: config.commission,
-    reviewMs: config.reviewMs,
     manualPayments: config.manualPayments,
     publicUrl: config.publicUrl,
-    defaultWebhookUrl,
+    defaultWebhookUrl: config.defaultWebhookUrl,
     explainsQueries: !config.isProduction,
     servesOrderPage: !!parts.site?.pages.some(({ paths }) => paths.includes('/pay')),
   });
-  /** Follows the orders at the upstream, where there is one. */
-  const worker: UpstreamWorker | undefined = service.upstream.isLocal
-    ? undefined
-    : createUpstreamWorker({ ...service, startTimeout: systemTimeout });
-  return { dispatcher, service, worker };
 }
 
-function createApis(service: ServiceContext, { config: { publicUrl }, sandboxToken: token }: ServerParts) {
-  if (token !== undefined) return createSandbox({ service, token, paymentPage: createServerPaymentPage(publicUrl) });
-  return { api: createApi(service), control: undefined, due: service };
-}
+type HttpParts = Pick<AppSettings, 'clock' | 'api' | 'control' | 'upstream'>;
 
-/** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
-export function wireServer(parts: ServerParts) {
-  const { config, store, retention, clock = systemClock, reportError } = parts;
-  const runtime = { clock, monotonic: systemMonotonic, startTimeout: systemTimeout, reportError };
-  const { dispatcher, service, worker } = wireCore(parts, runtime);
-  const { api, control, due } = createApis(service, parts);
-  const app = createApp({
+const createHttpApp = (parts: ServerParts, { clock, api, control, upstream }: HttpParts) =>
+  createApp({
+    api,
+    control,
+    upstream,
     clock,
     monotonic: systemMonotonic,
     newId: randomCode,
-    reportError,
-    log: parts.log,
-    warn: parts.warn,
-    api,
-    control,
-    upstream: worker && service,
     site: parts.site,
     openApi: parts.openApi,
     checks: parts.checks,
     isStopping: parts.isStopping,
     counter: parts.counter,
-    rateLimits: config.rateLimits,
-    trustedProxies: config.trustedProxies,
-    publicUrl: config.publicUrl,
-    allowedHosts: config.allowedHosts,
+    rateLimits: parts.config.rateLimits,
+    trustedProxies: parts.config.trustedProxies,
+    publicUrl: parts.config.publicUrl,
+    allowedHosts: parts.config.allowedHosts,
+    log: parts.log,
+    warn: parts.warn,
+    reportError: parts.reportError,
   });
+
+/** Connects the core, the API and the adapters: the one place that does so, for every program of the server. */
+export function wireServer(parts: ServerParts) {
+  const { config, store, retention, sandboxToken: token, clock = systemClock, reportError } = parts;
+  const { publicUrl, defaultWebhookUrl } = config;
+  const timers = { startTimeout: systemTimeout, reportError };
+
+  const hosts = createRegisteredHosts({ hosts: config.webhooks.hosts, defaultWebhookUrl });
+  const dispatcher = createDispatcher(parts, { clock, hosts });
+  const service = createService(parts, { clock, hosts, deliveries: dispatcher, wakeUpstream: () => worker?.wake() });
+  /** Follows the orders at the upstream, where there is one. */
+  const worker: UpstreamWorker | undefined = service.upstream.isLocal
+    ? undefined
+    : createUpstreamWorker(service, timers);
+  const { api, control, due } =
+    token === undefined
+      ? { api: createApi(service), control: undefined, due: service }
+      : createSandbox({ service, token, paymentPage: createServerPaymentPage(publicUrl) });
+  const app = createHttpApp(parts, { clock, api, control, upstream: worker && service });
 
   /** Starts the background work: webhooks, the changes that time causes, and the deletion of what is old. */
   const startWorkers = () => {
     dispatcher.start();
-    const stopScheduler = startOrderScheduler({ ...runtime, store, due, after: worker?.start() });
-    const stopRetention = retention && startOrderRetention({ ...runtime, retention, periods: config.retention });
+    const stopScheduler = startOrderScheduler({ ...timers, store, due, after: worker?.start() });
+    const stopRetention =
+      retention &&
+      startOrderRetention({ ...timers, clock, monotonic: systemMonotonic, retention, periods: config.retention });
     return {
       stop: async (): Promise<void> => {
         await Promise.all([dispatcher.stop(), stopScheduler(), stopRetention?.()]);

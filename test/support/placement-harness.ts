@@ -50,7 +50,7 @@ export function createUpstreamHarness({ store = openServerStore(), ...script }: 
         if (++resting === 2) void worker.stop().then(resolve);
         return () => undefined;
       };
-      const worker = createUpstreamWorker({ ...service, startTimeout });
+      const worker = createUpstreamWorker(service, { startTimeout, reportError: service.reportError });
       void worker.start();
     });
 

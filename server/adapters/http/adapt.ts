@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Api, ApiRequest, Operation, TextSink } from '#api';
+import type { Api, ApiRequest, Route, TextSink } from '#api';
 import { localsOf } from './identify.js';
 import type { createCredentialGuard } from './rate-limits.js';
 import { rejection, sendJson, setHead } from './replies.js';
@@ -72,9 +72,9 @@ export function createAdapter(
   { reportFailure }: ReturnType<typeof createCredentialGuard>,
 ) {
   const takePlace = createPlaces();
-  return (api: Api, operation?: Operation): RequestHandler =>
+  return (api: Api, route?: Route): RequestHandler =>
     async (request, response) => {
-      const reply = await api(toApiRequest(request, response), operation);
+      const reply = await api(toApiRequest(request, response), route);
       const { status, body, stream, download, delayMs } = reply;
       if (status === 401) reportFailure(request, response).catch(reportError);
       if (delayMs !== undefined) await delay(delayMs, undefined, { ref: false });

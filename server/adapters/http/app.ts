@@ -74,7 +74,7 @@ export function createApp(settings: AppSettings): Express {
     app.get('/api/openapi.json', (_request, response) => {
       response.set('cache-control', 'public, max-age=60').type('json').send(openApi());
     });
-  app.head(/^\/api\//, adapt(api)); // Express would answer HEAD by GET, and so create an order
+  app.head(/^\/api\//, adapt(api)); // refuses it; Express would take it for a GET and count an order
   for (const operation of operations) {
     const { endpoint } = operation;
     const method = endpoint.method === 'GET' ? 'get' : 'post';

@@ -4,21 +4,6 @@ import type { ApiRequest, OperationDefinition } from '../http.js';
 import { createValueCheck, readIdempotencyKey } from '../operation.js';
 import { resultReply } from '../reply.js';
 
-/** The fetch destinations of an intended request: a call from code, or a URL that a person opened. */
-const navigationDestinations = new Set(['empty', 'document']);
-
-/**
- * Checkout is a GET that creates an order, so it refuses what a browser sends on its own: prefetch and prerender
- * (`Sec-Purpose`), and images, scripts, frames and other no-cors requests (Fetch Metadata).
- */
-function unsafeRequestError({ header }: ApiRequest): contract.ErrorCode | undefined {
-  if (/\bpre(?:fetch|render|view)\b/i.test(header('sec-purpose') ?? header('purpose') ?? ''))
-    return 'order_not_created';
-  const isSubresource =
-    header('sec-fetch-mode') === 'no-cors' || !navigationDestinations.has(header('sec-fetch-dest') ?? 'empty');
-  return isSubresource ? 'subresource_refused' : undefined;
-}
-
 /**
  * Checkout needs no account (section 5). A backend that sends its credentials has keys of its own; wrong ones are refused,
  * because its keys would otherwise be those of strangers without a word. A page never has them: its browser may not send
@@ -48,9 +33,9 @@ const createRules = (policy: RequestPolicy): contract.ValueRule => {
     name === 'fiat_amount' ? isPayable(read(name), read('fiat_currency')) : acceptsUrl(name, read);
 };
 
-/** Reads a checkout request: its intent, its credentials, then its query, its idempotency key and its signature. */
+/** Reads a checkout request: its credentials, then its query, its idempotency key and its signature. */
 function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contract.Result<CreateRequest> {
-  const callError = unsafeRequestError(request) ?? credentialsError(request, policy);
+  const callError = credentialsError(request, policy);
   if (callError) return contract.failure(callError);
   const values = { pairs: request.query, accepts: createRules(policy) };
   const parsedQuery = contract.readQuery(contract.extendedCheckout, values);

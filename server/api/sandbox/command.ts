@@ -1,11 +1,11 @@
 import type { ControlData, ControlName, ControlQuery } from '#contract';
 import type { SandboxControls, ServiceContext } from '#core';
 import { noStoreHeaders, type ApiReply } from '../http.js';
-import type { ServiceInScenario } from './request-scenario.js';
+import type { SimulatedServices } from './request-scenario.js';
 
 export type CommandRequest<N extends ControlName = ControlName> = {
   readonly service: ServiceContext;
-  readonly serviceIn: ServiceInScenario;
+  readonly services: SimulatedServices;
   readonly controls: SandboxControls;
   readonly query: ControlQuery<N>;
 };

@@ -4,6 +4,8 @@ import {
   createSandboxControls,
   paymentPagePath,
   sandboxAccount,
+  scenarioNames,
+  scenarios,
   type DueAccount,
   type Fault,
   type PayableOrder,
@@ -12,11 +14,10 @@ import {
 import type { ApiReply, Operation } from '../http.js';
 import { failureReply } from '../reply.js';
 import { createApi, type Api } from '../router.js';
-import { createScenarioServices, requestScenario } from './request-scenario.js';
+import { requestScenario, simulate, type PaymentPage, type SimulatedServices } from './request-scenario.js';
 import { createControlApi } from './router.js';
 
-/** The address of an order's payment page, for the client that creates it; undefined where that cannot reach it. */
-export type PaymentPage = ServiceContext['paymentUrl'];
+export type { PaymentPage } from './request-scenario.js';
 
 /** Payment pages on the server of the API: below its public URL, else below the URL that the client has called. */
 export const createServerPaymentPage =
@@ -48,9 +49,10 @@ function effectOf(
 
 export function createSandbox({ service, token, paymentPage }: SandboxSettings) {
   const controls = createSandboxControls(service.clock, paymentPage ? 'buyer_pays' : 'happy');
-
-  const { now: clock } = controls.clock;
-  const serviceIn = createScenarioServices({ ...service, clock, ...(paymentPage && { paymentUrl: paymentPage }) });
+  const clock = controls.clock.now;
+  const services = Object.fromEntries(
+    scenarioNames.map((name) => [name, simulate(service, { scenario: scenarios[name], clock, paymentPage })]),
+  ) as SimulatedServices;
 
   const runApi = createApi(service, async ({ operation, request, run }) => {
     const { area, name } = operation;
@@ -59,7 +61,7 @@ export function createSandbox({ service, token, paymentPage }: SandboxSettings) 
     if (!resolved) return failureReply('unknown_scenario', { area, now });
     const { scenario, fault } = resolved;
     const { failure, ...late } = fault ? effectOf(fault, { operation, now }) : {};
-    const reply = failure ?? (await run(serviceIn(scenario)));
+    const reply = failure ?? (await run(services[scenario]));
     if (name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(controls);
     return { ...reply, ...late };
   });
@@ -74,7 +76,7 @@ export function createSandbox({ service, token, paymentPage }: SandboxSettings) 
 
   const due: DueAccount = { account: sandboxAccount, clock };
   /** `control` answers `/sandbox/api/*` and never rejects. */
-  return { api, control: createControlApi({ service, serviceIn, controls, token }), due };
+  return { api, control: createControlApi({ service, services, controls, token }), due };
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>;

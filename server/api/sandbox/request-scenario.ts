@@ -2,14 +2,14 @@ import type { OperationName } from '#contract';
 import {
   chooseSandboxScenario,
   consumeFault,
-  createLocalUpstream,
   sandboxAccount,
-  scenarios,
+  type Clock,
   type Fault,
   type SandboxControls,
   type Scenario,
   type ScenarioName,
   type ServiceContext,
+  type Upstream,
 } from '#core';
 import type { ApiRequest, QueryPairs } from '../http.js';
 
@@ -30,18 +30,33 @@ export function requestScenario(
   return scenario && { scenario, fault: consumeFault(controls, { operation, scenario }) };
 }
 
-/** The service with what a scenario changes. */
-function simulate(service: ServiceContext, { script, hasNoOptions }: Scenario): ServiceContext {
-  const findLocalOptions = hasNoOptions ? () => [] : service.findLocalOptions;
-  const upstream = createLocalUpstream({ ...service, findLocalOptions });
-  return { ...service, account: sandboxAccount, scenario: script, findLocalOptions, upstream };
+/** The upstream in a scenario without options. */
+const withoutOptions = (upstream: Upstream): Upstream => ({
+  ...upstream,
+  async options(query) {
+    const found = await upstream.options(query);
+    return found.ok ? { ok: true, value: { ...found.value, payment_options: [] } } : found;
+  },
+  exceededLimits: () => undefined,
+});
+
+/** The address of an order's payment page, for the client that creates it; undefined where that cannot reach it. */
+export type PaymentPage = ServiceContext['paymentUrl'];
+
+/** A run of the sandbox: its scenario, by its own clock, with the payment page of its orders where they have one. */
+type Simulation = { readonly scenario: Scenario; readonly clock: Clock; readonly paymentPage: PaymentPage | undefined };
+
+/** The service as it simulates payments. */
+export function simulate(service: ServiceContext, { scenario, clock, paymentPage }: Simulation): ServiceContext {
+  return {
+    ...service,
+    clock,
+    account: sandboxAccount,
+    scenario: scenario.script,
+    upstream: scenario.hasNoOptions ? withoutOptions(service.upstream) : service.upstream,
+    paymentUrl: paymentPage ?? service.paymentUrl,
+  };
 }
 
-export type ServiceInScenario = (scenario: ScenarioName) => ServiceContext;
-
-/** The service in each scenario, which is made once. `service` has the clock of the sandbox. */
-export function createScenarioServices(service: ServiceContext): ServiceInScenario {
-  const rows = Object.entries<Scenario>(scenarios).map(([name, scenario]) => [name, simulate(service, scenario)]);
-  const services = Object.fromEntries(rows) as Readonly<Record<ScenarioName, ServiceContext>>;
-  return (scenario) => services[scenario];
-}
+/** The service in each scenario. */
+export type SimulatedServices = Readonly<Record<ScenarioName, ServiceContext>>;

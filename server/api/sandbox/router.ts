@@ -1,23 +1,22 @@
 import {
   controlCommands,
   controlRoot,
-  errors,
   type ControlCommand,
   type ControlName,
   type ControlParameter,
   type ControlQuery,
 } from '#contract';
 import { constantTimeEqual, type SandboxControls, type ServiceContext } from '#core';
-import type { ApiReply, ApiRequest, QueryPairs } from '../http.js';
-import type { Api } from '../router.js';
+import type { ApiReply, ApiRequest, QueryPairs, Route } from '../http.js';
+import { createRouter, type Api } from '../router.js';
 import { controlFailure, controlInvalid, type CommandRequest, type Commands } from './command.js';
 import { orderCommands } from './order-commands.js';
-import type { ServiceInScenario } from './request-scenario.js';
+import type { SimulatedServices } from './request-scenario.js';
 import { settingCommands } from './settings-commands.js';
 
 type ControlApiSettings = {
   readonly service: ServiceContext;
-  readonly serviceIn: ServiceInScenario;
+  readonly services: SimulatedServices;
   readonly controls: SandboxControls;
   readonly token: string | undefined;
 };
@@ -63,43 +62,30 @@ function readControlQuery<N extends ControlName>(command: N, pairs: QueryPairs):
   return { ok: true, query: values as ControlQuery<N> };
 }
 
-const isCommand = (name: string): name is ControlName => Object.hasOwn(controlCommands, name);
-
-const isForBuyers = (name: string): boolean =>
-  isCommand(name) && (controlCommands[name] as ControlCommand).isForBuyers === true;
-
-/** What a path without this method gets. */
-function unknownCommand(path: string): ApiReply {
-  const methods = Object.keys(controlCommands).flatMap((name) => {
-    const [method = '', known] = name.split(' ');
-    return known === path ? [method] : [];
-  });
-  if (methods.length === 0) return controlFailure(404, { message: 'Not found.' });
-  return controlFailure(405, { message: 'Method not allowed.', headers: { allow: methods.join(', ') } });
-}
-
 const commands: Commands = { ...settingCommands, ...orderCommands };
+
+type ControlRoute = Route & { readonly command: ControlCommand };
 
 const runCommand = <N extends ControlName>(name: N, command: CommandRequest<N>) => commands[name](command);
 
-/** The control API: `Authorization: Bearer <token>`, parameters in the query. */
-export function createControlApi({ token, ...parts }: ControlApiSettings): Api {
-  const run = async (request: ApiRequest): Promise<ApiReply> => {
-    const path = request.path.slice(controlRoot.length);
-    const name = `${request.method} ${path}`;
-    const denied = isForBuyers(name) ? undefined : authFailure(request, token);
-    if (denied) return denied;
-    if (!isCommand(name)) return unknownCommand(path);
-    const read = readControlQuery(name, [...request.query]);
-    if (!read.ok) return controlInvalid(read.name, read.allowed);
-    return runCommand(name, { ...parts, query: read.query });
-  };
-  return async (request) => {
-    try {
-      return await run(request);
-    } catch (error) {
-      parts.service.reportError(error);
-      return controlFailure(503, { message: errors.unavailable.message });
-    }
+function toRoute(name: ControlName, parts: Omit<CommandRequest, 'query'>): ControlRoute {
+  const [method = '', path = ''] = name.split(' ');
+  return {
+    command: controlCommands[name],
+    endpoint: { method, path: controlRoot + path },
+    area: 'sandbox',
+    handle(request) {
+      const read = readControlQuery(name, [...request.query]);
+      return read.ok ? runCommand(name, { ...parts, query: read.query }) : controlInvalid(read.name, read.allowed);
+    },
   };
 }
+
+/** The control API: `Authorization: Bearer <token>`, parameters in the query. */
+export const createControlApi = ({ token, ...parts }: ControlApiSettings): Api =>
+  createRouter(parts.service, {
+    routes: (Object.keys(controlCommands) as ControlName[]).map((name) => toRoute(name, parts)),
+    async middleware({ operation: { command }, request, run }) {
+      return (command.isForBuyers ? undefined : authFailure(request, token)) ?? run(parts.service);
+    },
+  });

@@ -85,7 +85,7 @@ export const settingCommands = {
     const created = await Promise.all(
       seedScenarios.map((scenario, index) => {
         const query = { ...seedQuery, external_reference: `SEED-${index + 1}` };
-        return createOrder({ query }, command.serviceIn(scenario));
+        return createOrder({ query }, command.services[scenario]);
       }),
     );
     return controlSuccess({ orders: created.map((order) => (order.ok ? order.value.transaction_code : null)) });

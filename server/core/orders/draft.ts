@@ -23,7 +23,7 @@ export type DraftContext = {
   readonly paymentInstructions: string | undefined;
   /** The times of an option by its name. */
   readonly optionTimes: (option: string | undefined) => OptionTimes;
-  /** Within how many milliseconds a person looks at an order on hold; undefined where the operator does not say. */
+  /** Within how many milliseconds a person looks at an order on hold; undefined where only the operator knows that. */
   readonly reviewMs: number | undefined;
 };
 

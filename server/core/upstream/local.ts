@@ -1,21 +1,22 @@
 import { failure, success, type Result } from '#contract';
 import type { RateSource } from '../ports.js';
 import type { Catalogue } from '../pricing/catalogue.js';
-import { exceededLimits, findPaymentOptions, type createOptionLookup } from '../pricing/payment-options.js';
+import { createOptionLookup, exceededLimits, findPaymentOptions, type Processor } from '../pricing/payment-options.js';
 import { crossRate } from '../pricing/rates.js';
 import type { Answer, Upstream } from './port.js';
 
 type LocalSettings = {
   readonly catalogue: Catalogue;
+  readonly processors: readonly Processor[];
   readonly getRates: RateSource;
-  readonly findLocalOptions: ReturnType<typeof createOptionLookup>;
 };
 
 const toAnswer = <Value>(result: Result<Value>): Promise<Answer<Value>> =>
   Promise.resolve(result.ok ? result : { ...result, reason: 'refused' });
 
 /** This service as its own upstream, where payments are simulated and where an operator confirms them. */
-export function createLocalUpstream({ catalogue, getRates, findLocalOptions }: LocalSettings): Upstream {
+export function createLocalUpstream({ catalogue, processors, getRates }: LocalSettings): Upstream {
+  const findLocalOptions = createOptionLookup(processors);
   const { fiat: supportedFiat } = catalogue;
   const currencies = catalogue.currencies.map(({ short, network, min_withdraw, tx_fee }) => ({
     short,

@@ -1,5 +1,4 @@
-import { createLoop } from '../loop.js';
-import type { StartTimeout } from '../ports.js';
+import { createLoop, type LoopSettings } from '../loop.js';
 import type { UpstreamContext } from './port.js';
 import { processUpstreamAttempts } from './process-attempts.js';
 import { processUpstreamInbox } from './process-inbox.js';
@@ -11,17 +10,17 @@ const idleMs = 1000;
  * apart from them what is due. Of the webhooks only those wait for the upstream that
  * may confirm an attempt of unknown outcome.
  */
-export function createUpstreamWorker(settings: UpstreamContext & { readonly startTimeout: StartTimeout }) {
+export function createUpstreamWorker(context: UpstreamContext, timers: LoopSettings) {
   const restAfter = (count: number): number => (count > 0 ? 0 : idleMs);
-  const attempts = createLoop(async () => restAfter(await processUpstreamAttempts(settings)), settings);
+  const attempts = createLoop(async () => restAfter(await processUpstreamAttempts(context)), timers);
   let settle = (): void => undefined;
   const settled = new Promise<void>((resolve) => (settle = resolve));
   const inbox = createLoop(async () => {
-    const count = await processUpstreamInbox(settings);
+    const count = await processUpstreamInbox(context);
     if (count > 0) attempts.wake(); // an unsigned webhook makes a look-up due
     else settle();
     return restAfter(count);
-  }, settings);
+  }, timers);
   return {
     /** Starts with what an earlier process has left. Resolves once the webhooks among that are processed. */
     start: (): Promise<void> => {
@@ -34,7 +33,7 @@ export function createUpstreamWorker(settings: UpstreamContext & { readonly star
     stop: async (): Promise<void> => {
       settle();
       await Promise.all([inbox.stop(), attempts.stop()]);
-      const processRest = () => processUpstreamInbox(settings).catch(settings.reportError);
+      const processRest = () => processUpstreamInbox(context).catch(timers.reportError);
       while (await processRest());
     },
   };

@@ -161,8 +161,6 @@ function toConfig(values: Environment) {
     ...toMerchant(values),
     /** The bundled prices of coins are for the sandbox; elsewhere an estimate without a feed would be invented. */
     hasBundledPrices: hasSandbox(values),
-    /** Within how many milliseconds a person looks at an order on hold; elsewhere only the operator knows that. */
-    reviewMs: hasSandbox(values) ? dayMs : undefined,
     rateLimits: toRateLimits(values),
     commission: { infrastructure: values.COMMISSION_INFRASTRUCTURE, profit: values.COMMISSION_PROFIT },
     sandbox: hasSandbox(values) ? { token: values.SANDBOX_TOKEN } : undefined,

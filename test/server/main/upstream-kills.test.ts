@@ -91,13 +91,11 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
   const work = (): Promise<void> =>
     new Promise((resolve) => {
       let resting = 0;
-      const worker = createUpstreamWorker({
-        ...service,
-        startTimeout: () => {
-          if (++resting === 2) void worker.stop().then(resolve);
-          return () => undefined;
-        },
-      });
+      const startTimeout = (): (() => void) => {
+        if (++resting === 2) void worker.stop().then(resolve);
+        return () => undefined;
+      };
+      const worker = createUpstreamWorker(service, { startTimeout, reportError: console.error });
       void worker.start();
     });
 

@@ -57,6 +57,11 @@ describe('a stored order', () => {
     ] satisfies OrderRecord[]);
   });
 
+  it('has no time of a review where only the operator knows it', async () => {
+    const { orders } = await placeOrder({}, { manualPayments: { instructions: undefined } });
+    assert.equal(orders[0]?.review_ms, undefined);
+  });
+
   it('keeps the partner', async () => {
     const { orders } = await placeOrder(partner);
     assert.deepEqual(orders[0]?.partner, {

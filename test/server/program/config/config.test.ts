@@ -34,7 +34,6 @@ describe('readConfig', () => {
       merchantName: 'Fernhill Coffee',
       merchantUrls: { 'terms-url': undefined, 'privacy-url': undefined, 'support-url': undefined },
       hasBundledPrices: true,
-      reviewMs: 86_400_000,
       rateLimits: {
         api: { perMinute: 300, appliesToLoopback: false },
         orders: { perMinute: 30, appliesToLoopback: false },
@@ -186,8 +185,6 @@ describe('readConfig', () => {
     assert.equal(read(ownProduction).hasBundledPrices, false);
     assert.equal(read({ SANDBOX: 'off' }).hasBundledPrices, false);
     assert.equal(read().hasBundledPrices, true);
-    assert.equal(read(ownProduction).reviewMs, undefined);
-    assert.equal(read().reviewMs, 24 * 3_600_000);
   });
 
   it('has names for the check of Host outside production alone', () => {
