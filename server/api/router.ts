@@ -71,7 +71,7 @@ function explainingHeaders({ query }: ApiRequest, { endpoint, reply }: { endpoin
 }
 
 /** A request with its route. `run` handles it with the given service, for example that of a sandbox. */
-export type MatchedRequest<R extends Route = Operation> = {
+type MatchedRequest<R extends Route = Operation> = {
   readonly operation: R;
   readonly request: ApiRequest;
   readonly run: (service: ServiceContext) => Promise<ApiReply>;

@@ -48,17 +48,9 @@ const createIdleDeliveries = ({ outbox }: OrderStore): Deliveries => ({
 
 type Required = 'clock' | 'monotonic' | 'newTransactionCode' | 'getRates' | 'store' | 'reportError';
 type Optional =
-  | (
-      | 'account'
-      | 'backOff'
-      | 'commission'
-      | 'getPrice'
-      | 'defaultWebhookUrl'
-      | 'wakeUpstream'
-      | 'reportUpstream'
-      | 'deliveries'
-    )
-  | ('readInTurn' | 'derivedPartnerSecret' | 'explainsQueries' | 'servesOrderPage' | 'acceptsWebhookUrl');
+  | ('account' | 'backOff' | 'commission' | 'getPrice' | 'readInTurn' | 'wakeUpstream' | 'reportUpstream')
+  | ('defaultWebhookUrl' | 'acceptsWebhookUrl' | 'deliveries' | 'derivedPartnerSecret')
+  | ('explainsQueries' | 'servesOrderPage');
 
 /** What a program provides: ports, rows and settings. */
 export type ServiceSettings = Pick<ServiceContext, Required> &

@@ -7,6 +7,7 @@ export type Script = {
   /** The answers to look-ups, in their order, or by the code of the upstream. */
   readonly lookups?: readonly Answer<Observation>[] | ((code: string) => Answer<Observation>);
   readonly options?: Answer<PaymentOptions>;
+  readonly id?: string;
   readonly can?: Partial<Upstream['can']>;
   /** By default every webhook is signed, else those with `signed` in their body; one that is no object is forged. */
   readonly unsigned?: boolean;
@@ -36,12 +37,12 @@ const noAnswer = { ok: false, reason: 'unavailable' } as const;
 
 /** An upstream that answers as a test says, and records the calls that create orders. */
 export function createScriptedUpstream(script: Script = {}) {
-  const { answers = [], lookups = [], can = {}, options = noAnswer, unsigned = false } = script;
+  const { id = 'theirs', answers = [], lookups = [], can = {}, options = noAnswer, unsigned = false } = script;
   const calls: UpstreamDraft[] = [];
   const looked: string[] = [];
   const hasLookup = typeof lookups === 'function' || lookups.length > 0;
   const upstream: Upstream = {
-    id: 'theirs',
+    id,
     isLocal: false,
     can: { lookup: hasLookup, idempotentCreate: false, ...can },
     currencies: () => Promise.resolve({ ok: false, reason: 'unavailable' }),

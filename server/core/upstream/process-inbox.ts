@@ -12,8 +12,8 @@ type Reported = {
 
 /**
  * What a webhook did. `looked_up`: the upstream has answered the look-up that it caused. `unproven`: nothing can check it.
- * These are processed again later: `early`, because the call that creates its order still runs, or nothing can be said about
- * it yet, and `look_up`, because it waits for the answer to its look-up.
+ * These are processed again later: `early`, because the call that creates its order still runs, or its upstream cannot be asked
+ * yet, and `look_up`, because it waits for the answer to its look-up.
  */
 type Outcome = ObserveOutcome | 'look_up' | 'looked_up' | 'unproven' | 'early' | 'ignored';
 
@@ -69,8 +69,8 @@ async function confirmAttempt(
   context: UpstreamContext,
 ): Promise<Outcome> {
   const { store, upstream } = context;
-  const canAsk = upstream.lookup !== undefined && attempt.upstream === upstream.id;
-  if (!canAsk || !theirCode || !attempt.draft || (await store.attempts.findByUpstreamCode(theirCode)))
+  if (attempt.upstream !== upstream.id) return 'early'; // until that one is configured again
+  if (!upstream.lookup || !theirCode || !attempt.draft || (await store.attempts.findByUpstreamCode(theirCode)))
     return 'unproven';
   const answer = await upstream.lookup(theirCode);
   if (!isAnswered(answer)) return 'early';

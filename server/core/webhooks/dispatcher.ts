@@ -1,5 +1,5 @@
-import { createLoop } from '../loop.js';
-import type { Monotonic, OrderStore, StartTimeout } from '../ports.js';
+import { createLoop, type LoopSettings } from '../loop.js';
+import type { Monotonic, OrderStore } from '../ports.js';
 import type { ClaimedMessage, Redelivery } from './outbox.js';
 import { hostOf } from './parse-url.js';
 import { createLimits } from './limits.js';
@@ -10,20 +10,19 @@ import type { createAudienceSigner } from './signature.js';
 import { createTargetGate, type Refusal } from './targets.js';
 import { sendTestEvent, type TestRequest } from './test-event.js';
 
-export type DispatcherSettings = SettleSettings & {
-  readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
-  readonly sender: WebhookSender;
-  readonly sign: ReturnType<typeof createAudienceSigner>;
-  readonly monotonic: Monotonic;
-  /** Unique among all processes. */
-  readonly newId: () => string;
-  readonly startTimeout: StartTimeout;
-  readonly reportError: (error: unknown) => void;
-  /** Whether the operator has registered the host of a URL, which then needs no 2xx first. */
-  readonly isRegistered?: (url: string) => boolean;
-  /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
-  readonly leaseMs?: number;
-};
+export type DispatcherSettings = SettleSettings &
+  LoopSettings & {
+    readonly store: Pick<OrderStore, 'outbox' | 'targets' | 'onChange'>;
+    readonly sender: WebhookSender;
+    readonly sign: ReturnType<typeof createAudienceSigner>;
+    readonly monotonic: Monotonic;
+    /** Unique among all processes. */
+    readonly newId: () => string;
+    /** Whether the operator has registered the host of a URL, which then needs no 2xx first. */
+    readonly isRegistered?: (url: string) => boolean;
+    /** Milliseconds after which other processes may take the claimed messages, for example because this one died. */
+    readonly leaseMs?: number;
+  };
 
 /** A claim of this many looks for more at once; after smaller ones the requests that end do. */
 const burst = 32;
@@ -96,8 +95,7 @@ export function createWebhookDispatcher({
     const scanned = await outbox.scan({ now, exceptHosts: limits.findBusy([...running.values()]) });
     const { claimed, postponed } = limits.choose(scanned, { running: [...running.values()], now });
     if (claimed.length + postponed.length === 0) return false;
-    const lease = { lease: newId(), leaseUntil: now + leaseMs };
-    const messages = await outbox.claim({ ...lease, now, claimed, postponed });
+    const messages = await outbox.claim({ lease: newId(), leaseUntil: now + leaseMs, now, claimed, postponed });
     for (const message of messages) start(message, false).catch(reportError);
     return claimed.length >= burst || postponed.length > 0;
   }

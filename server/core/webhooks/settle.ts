@@ -38,16 +38,12 @@ const isRefusal = ({ status, error }: Attempt): boolean =>
 /** A request that was made. `isProof`: it got the first 2xx of its target. */
 export type Sent = { readonly attempt: Attempt; readonly result: SendResult; readonly isProof: boolean };
 
-type EndedAttempt = {
-  readonly message: ClaimedMessage;
-  readonly attempt: Attempt;
-  readonly waitMs?: number | undefined;
-};
+type Ended = { readonly attempt: Attempt; readonly waitMs?: number | undefined };
 
 /** The state of a message after an attempt, the last one if nothing is to be waited for. Only 410 disables the URL. */
-export function toSettlement({ message, attempt, waitMs }: EndedAttempt): Settlement {
-  const { id, lease, tries } = message;
-  const sinceRedelivery = [...message.attempts, attempt].slice(-tries - 1);
+export function toSettlement(message: ClaimedMessage, { attempt, waitMs }: Ended): Settlement {
+  const { id, lease, tries, attempts } = message;
+  const sinceRedelivery = [...attempts, attempt].slice(-tries - 1);
   const canBeOvertaken = sinceRedelivery.filter(isRefusal).length >= refusalsBeforeOvertaking;
   const base = { id, lease, attempt, tries: tries + 1, next_attempt_at: null, disablesUrl: false, canBeOvertaken };
   if (attempt.error === null) return { ...base, state: 'delivered' };
@@ -77,15 +73,14 @@ export type SettleSettings = {
 export function createSettle(outbox: Outbox, settings: SettleSettings) {
   const { clock, random, reportUndeliverable, retryDelays = defaultRetryDelays } = settings;
 
-  async function settle(ended: EndedAttempt): Promise<DeliveryReport> {
-    const settlement = toSettlement(ended);
+  async function settle(message: ClaimedMessage, ended: Ended): Promise<DeliveryReport> {
+    const settlement = toSettlement(message, ended);
     const { state, next_attempt_at } = settlement;
     const { number: attempts, status, error } = ended.attempt;
-    const isSettled = await outbox.settle(settlement);
-    if (isSettled && (state === 'failed' || state === 'disabled')) {
-      const { transaction_code, sequence, audience, url } = ended.message;
-      const host = hostOf(url);
-      reportUndeliverable?.({ transaction_code, sequence, audience, host, state, status, error, attempts });
+    if ((await outbox.settle(settlement)) && (state === 'failed' || state === 'disabled')) {
+      const { transaction_code, sequence, audience, url } = message;
+      const undeliverable = { transaction_code, sequence, audience, host: hostOf(url), state, status, error, attempts };
+      reportUndeliverable?.(undeliverable);
     }
     return { outcome: state === 'delivered' ? 'delivered' : 'refused', status, error, next_attempt_at };
   }
@@ -96,7 +91,7 @@ export function createSettle(outbox: Outbox, settings: SettleSettings) {
       const delay = retryDelays[message.tries];
       const spread = 1 - jitter + 2 * jitter * random();
       const waitMs = delay && Math.ceil(Math.max(delay * spread, result.retryAfter ?? 0));
-      return settle({ message, attempt, waitMs });
+      return settle(message, { attempt, waitMs });
     },
 
     /** Postpones a message, which costs it none of its tries. One that has been due for three days has failed. */
@@ -105,8 +100,8 @@ export function createSettle(outbox: Outbox, settings: SettleSettings) {
       const at = clock();
       const lastAt = (dueAt || at) + maxWaitMs; // 0 in the sandbox before the first attempt
       const next_attempt_at = at < lastAt ? Math.min(until, lastAt) : null;
-      const lastAttempt = { number: attempts.length + 1, at, took: 0, status: null, error: 'asleep' };
-      if (next_attempt_at === null) await settle({ message, attempt: lastAttempt });
+      const attempt = { number: attempts.length + 1, at, took: 0, status: null, error: 'asleep' };
+      if (next_attempt_at === null) await settle(message, { attempt });
       else await outbox.postpone({ id, lease, until: next_attempt_at });
       return { outcome: why === 'rate' ? 'asleep' : 'queued', status: null, error: why, next_attempt_at };
     },

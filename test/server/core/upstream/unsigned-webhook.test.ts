@@ -128,6 +128,19 @@ describe('an unsigned webhook about an attempt whose outcome is unknown', () => 
     });
   }
 
+  it('waits for the upstream of its attempt while another one is configured', async () => {
+    const harness = createUpstreamHarness({ unsigned: true, lookups: [found('paid')], answers: [fail('unknown')] });
+    await harness.checkout();
+    const { store } = harness;
+    const other = createUpstreamHarness({ store, id: 'other', unsigned: true, lookups: [found('paid')] });
+    await other.notify(code, { code: theirs, status: 'paid' });
+    await other.work();
+    assert.deepEqual([other.looked, pluck(await store.inbox.list(code), 'result')], [[], [null]]);
+    harness.advance(1000);
+    await harness.work();
+    assert.equal((await store.find(code))?.status, 'paid');
+  });
+
   it('makes none with the code of another order of ours, however that is written', async () => {
     const lookups = [found('paid'), found('paid'), found('paid')];
     const harness = createUpstreamHarness({ unsigned: true, lookups, answers: [fail('unknown')] });
