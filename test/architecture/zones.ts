@@ -97,7 +97,7 @@ export const zones: readonly Zone[] = [
     files: /^widget\/lazy\/marks\.ts$/,
     mayImport: [lit, ...sharedWithLater, 'widget/(?:destination|marks|motion|networks|order|quotes|summary)/[^/]+'],
   },
-  folder('widget/order', ...later, 'lean-qr/nano', 'widget/tracking/index\\.ts'),
+  folder('widget/order', ...later, 'qrcode/.*', 'widget/tracking/index\\.ts'),
   { ...folder('widget/destination', ...later, 'widget/networks/index\\.ts'), loads: ['widget/lazy/marks\\.ts'] },
   folder('widget/marks', ...later, 'widget/networks/index\\.ts'),
   ...['tracking', 'networks', 'summary', 'motion', 'locales'].map((room) => folder(`widget/${room}`, ...later)),
@@ -111,7 +111,7 @@ export const zones: readonly Zone[] = [
   { files: /^widget\/theme\/(?:formats\/|package\.ts)/, mayImport: ['culori/fn', 'widget/(?:common|theme)/[^/]*'] },
   folder('widget/server-stub', 'widget/element/events\\.ts', 'widget/state/ended-error\\.ts'),
   { files: /^widget\/build\/(?!stand-ins\/)/, mayImport: ['vite', '@wc-toolkit/.*', 'custom-element.*', node] },
-  folder('widget/build/stand-ins'),
+  folder('widget/build/stand-ins', 'qrcode/.*'),
   {
     files: /^demo\/service\/tab-(?:sandbox|service)\.ts$/,
     mayImport: [api, core, catalogue, tabHosts, 'server/pages/common/.*', 'demo/.*'],

@@ -36,7 +36,11 @@ export const widgetPlugins = (): Plugin[] => [
     'backend',
     'backendCommonJs',
   ),
-  // Saves 2.2 KB brotli of the rules of addresses.
+  // Save 2.4 KB brotli of the pay screen.
+  only(alias(/^\.\/segments$/, './stand-ins/qr-segments.cjs'), ...widgets),
+  only(alias(/^\.\/mode$/, './stand-ins/qr-mode.cjs'), ...widgets),
+  only(alias(/^\.\/error-correction-(?:code|level)$/, './stand-ins/qr-level.cjs'), ...widgets),
+  // Saves 2.2 KB brotli of it.
   only(alias(/^@noble\/hashes\/sha2\.js$/, './stand-ins/sha256.ts'), ...widgets),
   only(alias(/^\.\/import-again\.js$/, '../lazy/import-again.package.ts'), 'package'),
   only(compactTemplates({ folder: path('../') }), ...widgets),

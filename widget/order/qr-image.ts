@@ -1,4 +1,4 @@
-import { correction, generate } from 'lean-qr/nano';
+import { create } from 'qrcode/lib/core/qrcode.js';
 import { canonicalNetwork, type Order } from '#contract';
 import { lazy } from '../lazy/lazy.js';
 
@@ -10,18 +10,18 @@ export type QrImage = { readonly size: number; readonly path: string };
 /** ISO/IEC 18004 requires a quiet zone of four modules on every side. */
 const quietZone = 4;
 
-/** Draws a text with error correction M: runs of dark modules as rectangles. */
+/** Draws a text with error correction M, the library's default: runs of dark modules as rectangles. */
 export function qrPath(text: string): QrImage {
-  const code = generate(text, { minCorrectionLevel: correction.M });
+  const { modules } = create([{ data: new TextEncoder().encode(text), mode: 'byte' }]);
   let path = '';
-  for (let row = 0; row < code.size; row += 1) {
-    for (let column = 0, run = 0; column < code.size; column += run || 1) {
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0, run = 0; column < modules.size; column += run || 1) {
       run = 0;
-      while (code.get(column + run, row)) run += 1;
+      while (column + run < modules.size && modules.get(row, column + run)) run += 1;
       if (run > 0) path += `M${column + quietZone} ${row + quietZone}h${run}v1h-${run}z`;
     }
   }
-  return { size: code.size + quietZone * 2, path };
+  return { size: modules.size + quietZone * 2, path };
 }
 
 /** Draws the QR code of an order: its address, or the payment URI of its network if that chunk loads. */

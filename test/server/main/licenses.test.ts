@@ -25,7 +25,7 @@ const hasTerms = (name: string): boolean =>
 describe('the licences of what browsers load', () => {
   it('are there for each package in the widget and the pages', () => {
     const names = packagesInMaps();
-    for (const name of ['lit-html', 'zod', 'lean-qr', 'msw']) assert.ok(names.has(name), name);
+    for (const name of ['lit-html', 'zod', 'qrcode', 'msw']) assert.ok(names.has(name), name);
     const without = [...names].filter((name) => !hasTerms(name));
     assert.deepEqual(without, []);
   });
