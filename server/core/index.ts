@@ -4,15 +4,15 @@ export { type ServiceContext, type ServiceSettings, createServiceContext } from 
 export { constantTimeEqual } from './credentials.js';
 export type { Clock, Counter, Monotonic, StartTimeout } from './ports.js';
 export type { CreateResult, DueQuery, ErasedOrder, Facts, IdempotencyKey, StoredRates } from './ports.js';
-export type { AccountOrders, ChangeListener, DueOrders, OrderChanges, Orders, OrderStore } from './ports.js';
-export type { BackupContents, Deletions, RateStore, Retention, ServerStore, StoreFault } from './ports.js';
+export type { BackupContents, ChangeListener, Deletions, Orders, OrderStore, RateStore } from './ports.js';
+export type { Retention, ServerStore, StoreFault } from './ports.js';
 
 export { createPathKeyReader, createRateStore, checkKept, type Checks } from './facts.js';
 
-export { withAudit, type Caller } from './operator/audit.js';
+export { findOrderWithAttempt, withAttemptState, withAudit } from './operator/audit.js';
+export type { Caller, OrderWithAttempt } from './operator/audit.js';
 export { exportOrders } from './operator/export.js';
 export { moveOrder } from './operator/moves.js';
-export { type OrderWithAttempt, withAttemptState, findOrderWithAttempt } from './operator/order-with-attempt.js';
 export { createReadTurns } from './operator/read-turns.js';
 export { refundOrder } from './operator/refund.js';
 export {

@@ -124,19 +124,10 @@ export type Orders = OrderReader & {
    * False, and nothing is changed, if another call has stored that version first.
    */
   readonly save: (order: OrderRecord) => Promise<boolean>;
-};
-
-export type DueOrders = {
   /** The orders that are due (`nextDueAt`), the earliest first. */
   readonly findDue: (query: DueQuery) => Promise<readonly OrderRecord[]>;
-};
-
-export type AccountOrders = {
   /** Removes everything of the account, and calls the listeners of `onChange` with `undefined`. */
   readonly deleteAccount: (account: string) => Promise<void>;
-};
-
-export type OrderChanges = {
   /**
    * Calls back with the transaction code of each order that any process creates or saves, once that is durable. With
    * `undefined` if changes may have been missed. Returns a function that stops it.
@@ -147,19 +138,16 @@ export type OrderChanges = {
 export type UpstreamStore = Orders & { readonly attempts: AttemptStore; readonly inbox: InboxStore };
 
 /** What the service needs in a tab as on a server. Each use case takes only the ports that it calls. */
-export type OrderStore = UpstreamStore &
-  DueOrders &
-  AccountOrders &
-  OrderChanges & {
-    readonly outbox: Outbox;
-    readonly targets: TargetStore;
-    /**
-     * The key of the addresses that an upstream reports orders to: 32 random bytes as hexadecimal digits. The first call
-     * makes it; of several processes at once, one does. It leaves the service in no form.
-     */
-    readonly readPathKey: () => Promise<string>;
-    readonly operator: OperatorStore;
-  };
+export type OrderStore = UpstreamStore & {
+  readonly outbox: Outbox;
+  readonly targets: TargetStore;
+  /**
+   * The key of the addresses that an upstream reports orders to: 32 random bytes as hexadecimal digits. The first call
+   * makes it; of several processes at once, one does. It leaves the service in no form.
+   */
+  readonly readPathKey: () => Promise<string>;
+  readonly operator: OperatorStore;
+};
 
 /** What a database offers beyond that, for programs that run for years. */
 export type ServerStore = OrderStore & {

@@ -1,23 +1,9 @@
 import { createApi, createSandbox, createServerPaymentPage } from '#api';
-import {
-  createAudienceSigner,
-  createWebhookDispatcher,
-  createRegisteredHosts,
-  createReadTurns,
-  createServiceContext,
-  createUpstreamWorker,
-  isPublicUrl,
-  partnerSecretsOf,
-  startOrderRetention,
-  startOrderScheduler,
-  type Clock,
-  type Deletions,
-  type DispatcherSettings,
-  type OrderStore,
-  type ServiceContext,
-  type ServiceSettings,
-  type UpstreamWorker,
-} from '#core';
+import { createAudienceSigner, createRegisteredHosts, createWebhookDispatcher } from '#core';
+import { createReadTurns, createServiceContext, createUpstreamWorker, isPublicUrl, partnerSecretsOf } from '#core';
+import { startOrderRetention, startOrderScheduler } from '#core';
+import type { Clock, Deletions, DispatcherSettings, OrderStore } from '#core';
+import type { ServiceContext, ServiceSettings, UpstreamWorker } from '#core';
 import { catalogue } from '#catalogue';
 import { createApp, type AppSettings } from '../adapters/http/index.js';
 import {

@@ -1,11 +1,6 @@
 import { lookup as lookupName, type LookupAddress } from 'node:dns';
-import {
-  Agent,
-  request as requestHttp,
-  type ClientRequest,
-  type IncomingMessage,
-  type RequestOptions,
-} from 'node:http';
+import { Agent, request as requestHttp } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as TlsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { hourMs, parseRetryAfter, trimTrailingSlashes, type Endpoint } from '#contract';

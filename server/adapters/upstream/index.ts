@@ -3,9 +3,8 @@ import * as contract from '#contract';
 import { isPlainUrl, isPublicPaymentUrl, type Upstream, constantTimeEqual, createWebhookSigner } from '#core';
 import { createUpstreamAsk, type Ask } from './ask.js';
 import { createUpstreamCache } from './cache.js';
-import * as calls from './calls.js';
+import * as document from './document.js';
 import { createObservationReader, upstreamField, type ReadObservation } from './observation.js';
-import * as replies from './replies.js';
 import type { UpstreamSettings } from './settings.js';
 
 export type { UpstreamSettings };
@@ -26,12 +25,14 @@ function createReads(settings: UpstreamSettings, ask: Ask): Pick<Upstream, 'curr
   const options = cacheOf<contract.PaymentOptions>('options', 1);
   return {
     currencies: () =>
-      currencies('', () => ask(calls.currenciesCall(settings.credentials), replies.readUpstreamCurrencies)),
+      currencies('', () => ask(document.currenciesCall(settings.credentials), document.readUpstreamCurrencies)),
     rate: (pair) =>
-      rates(`${pair.from}${pair.to}`, () => ask(calls.rateCall(pair), (json) => replies.readUpstreamRate(json, pair))),
+      rates(`${pair.from}${pair.to}`, () =>
+        ask(document.rateCall(pair), (json) => document.readUpstreamRate(json, pair)),
+      ),
     options: (query) =>
       options(`${query.fiat_amount} ${query.fiat_currency}`, () =>
-        ask(calls.optionsCall(query), (json) => replies.readUpstreamOptions(json, query)),
+        ask(document.optionsCall(query), (json) => document.readUpstreamOptions(json, query)),
       ),
   };
 }
@@ -105,12 +106,12 @@ export function createUpstreamClient(settings: UpstreamSettings): Upstream {
   const readObservation = createObservationReader(settings.statuses);
 
   const relay = createPaymentUrlRelay(settings);
-  const fillTemplate = (values: Parameters<typeof replies.fillUpstreamPaymentUrl>[1]): string | undefined =>
-    paymentUrl === undefined ? undefined : replies.fillUpstreamPaymentUrl(paymentUrl, values);
+  const fillTemplate = (values: Parameters<typeof document.fillUpstreamPaymentUrl>[1]): string | undefined =>
+    paymentUrl === undefined ? undefined : document.fillUpstreamPaymentUrl(paymentUrl, values);
 
   const create: Upstream['create'] = async (draft) => {
-    const request = calls.createOrderCall(draft, isIdempotent ? draft.reference : undefined);
-    const answer = await ask(request, (json) => replies.readUpstreamOrder(json, readObservation));
+    const request = document.createOrderCall(draft, isIdempotent ? draft.reference : undefined);
+    const answer = await ask(request, (json) => document.readUpstreamOrder(json, readObservation));
     if (!answer.ok) return answer;
     const values = { option: draft.payment_option, code: answer.value.code };
     const payment_url = relay(answer.value.payment_url) ?? fillTemplate(values);
@@ -119,8 +120,8 @@ export function createUpstreamClient(settings: UpstreamSettings): Upstream {
 
   let lacksLookup = false;
   const lookup: Upstream['lookup'] = async (code) => {
-    const answer = await ask(calls.lookupCall(code), (json) => {
-      const order = replies.readUpstreamOrder(json, readObservation);
+    const answer = await ask(document.lookupCall(code), (json) => {
+      const order = document.readUpstreamOrder(json, readObservation);
       return order?.code.toLowerCase() === code.toLowerCase() ? order.observation : undefined;
     });
     const isMissing = !answer.ok && answer.isMissing === true;

@@ -1,20 +1,9 @@
 import { connect as connectTcp } from 'node:net';
-import {
-  isAllowedWebhookIp,
-  type SendResult,
-  type WebhookDestination,
-  type WebhookRequest,
-  type WebhookSender,
-} from '#core';
+import { isAllowedWebhookIp } from '#core';
+import type { SendResult, WebhookDestination, WebhookRequest, WebhookSender } from '#core';
 import { connectToReceiver, sendWebhookOverSocket, upgradeToTls, type Connect } from './request.js';
-import {
-  parseWebhookUrl,
-  queryNameServers,
-  registrableDomain,
-  resolveAllowedIps,
-  SendError,
-  type ResolveName,
-} from './target.js';
+import { parseWebhookUrl, queryNameServers, registrableDomain, resolveAllowedIps, SendError } from './target.js';
+import type { ResolveName } from './target.js';
 
 export type SenderSettings = {
   readonly clock: () => number;

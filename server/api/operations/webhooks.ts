@@ -69,13 +69,8 @@ export const redeliverWebhook = accountOperation({
       const report = await deliveries.redeliver({ id, account });
       return report ? contract.success(toRedelivered(id, report)) : contract.failure('unknown_webhook');
     };
-    const call = {
-      action: 'webhook.redeliver',
-      transaction_code: orderOfMessage(id),
-      reason: null,
-      request: { id },
-      caller,
-    } as const;
+    const transaction_code = orderOfMessage(id);
+    const call = { action: 'webhook.redeliver', transaction_code, reason: null, request: { id }, caller } as const;
     return withAudit({ ...call, run: redeliver }, service);
   },
 });

@@ -1,11 +1,5 @@
-import {
-  computeFeeLines,
-  decimal,
-  toText,
-  type ControlQuery,
-  type PaymentOption,
-  type SandboxPayment,
-} from '#contract';
+import { computeFeeLines, decimal, toText } from '#contract';
+import type { ControlQuery, PaymentOption, SandboxPayment } from '#contract';
 import {
   advanceOrder,
   allowedTransitions,

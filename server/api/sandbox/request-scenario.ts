@@ -1,16 +1,6 @@
 import type { OperationName } from '#contract';
-import {
-  chooseSandboxScenario,
-  consumeFault,
-  sandboxAccount,
-  type Clock,
-  type Fault,
-  type SandboxControls,
-  type Scenario,
-  type ScenarioName,
-  type ServiceContext,
-  type Upstream,
-} from '#core';
+import { chooseSandboxScenario, consumeFault, sandboxAccount } from '#core';
+import type { Clock, Fault, SandboxControls, Scenario, ScenarioName, ServiceContext, Upstream } from '#core';
 import type { ApiRequest, QueryPairs } from '../http.js';
 
 type RequestScenario = { readonly scenario: ScenarioName; readonly fault: Fault | undefined };

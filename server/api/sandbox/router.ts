@@ -1,11 +1,5 @@
-import {
-  controlCommands,
-  controlRoot,
-  type ControlCommand,
-  type ControlName,
-  type ControlParameter,
-  type ControlQuery,
-} from '#contract';
+import { controlCommands, controlRoot } from '#contract';
+import type { ControlCommand, ControlName, ControlParameter, ControlQuery } from '#contract';
 import { constantTimeEqual, type SandboxControls, type ServiceContext } from '#core';
 import type { ApiReply, ApiRequest, QueryPairs, Route } from '../http.js';
 import { createRouter, type Api } from '../router.js';

@@ -1,21 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import {
-  payoutReported,
-  selfTransitionEvents,
-  statuses,
-  transitions,
-  type Guard,
-  type Transition,
-  type Trigger,
-} from './machine.js';
-import {
-  appendChange,
-  lifecycleFacts,
-  lifecycleSequence,
-  type OrderFacts,
-  type LifecycleState,
-} from './lifecycle-state.js';
+import { payoutReported, selfTransitionEvents, statuses, transitions } from './machine.js';
+import type { Guard, Transition, Trigger } from './machine.js';
+import { appendChange, lifecycleFacts, lifecycleSequence } from './lifecycle-state.js';
+import type { OrderFacts, LifecycleState } from './lifecycle-state.js';
 
 /** A transition to make, with the details that the outside world reports. */
 export type LifecycleEvent = {

@@ -5,7 +5,7 @@ import { allowedTriggers, applyTransition, type LifecycleEvent } from '../lifecy
 import { retryCollisions, type CollisionContext } from './collisions.js';
 import type { OrderDetails, OrderRecord } from './record.js';
 import { createLoop, type LoopSettings } from '../loop.js';
-import type { Clock, DueOrders, Orders } from '../ports.js';
+import type { Clock, Orders } from '../ports.js';
 
 export type AdvanceContext = CollisionContext & {
   readonly store: Pick<Orders, 'find' | 'save'>;
@@ -76,7 +76,7 @@ const batchSize = 200;
  */
 export async function processDueOrders(
   account: string,
-  { store, clock }: AdvanceContext & { readonly store: Pick<DueOrders, 'findDue'> },
+  { store, clock }: AdvanceContext & { readonly store: Pick<Orders, 'findDue'> },
 ): Promise<number> {
   let changeCount = 0;
   for (;;) {
@@ -101,7 +101,7 @@ export async function processDueOrders(
 export type DueAccount = { readonly account: string; readonly clock: Clock };
 
 type SchedulerSettings = LoopSettings & {
-  readonly store: Pick<Orders & DueOrders, 'find' | 'save' | 'findDue'>;
+  readonly store: Pick<Orders, 'find' | 'save' | 'findDue'>;
   readonly due: DueAccount;
   /** The first tick waits for it, so that no order expires whose payment was reported in time. */
   readonly after?: Promise<void> | undefined;

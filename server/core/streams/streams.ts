@@ -3,7 +3,7 @@ import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { statuses } from '../lifecycle/machine.js';
 import { isFinalState } from '../lifecycle/transitions.js';
 import { toOrderSnapshot } from '../orders/snapshot.js';
-import type { Clock, OrderChanges, OrderReader, StartInterval } from '../ports.js';
+import type { Clock, Orders, StartInterval } from '../ports.js';
 
 /** Receives a stream. Not called after `end`, nor after the stream was stopped. */
 export type SnapshotSink = {
@@ -16,7 +16,7 @@ export type SnapshotSink = {
 export type Stream = (sink: SnapshotSink) => () => void;
 
 type StreamsSettings = {
-  readonly store: OrderReader & OrderChanges;
+  readonly store: Pick<Orders, 'find' | 'onChange'>;
   readonly startInterval: StartInterval;
   readonly reportError: (error: unknown) => void;
   readonly maxStreams: number;
@@ -25,7 +25,7 @@ type StreamsSettings = {
 /** An open stream. `wake` makes it read the order again. */
 type Subscriber = { readonly wake: () => void; readonly heartbeat: () => void; readonly end: () => void };
 
-type SubscribersSettings = { readonly store: OrderChanges; readonly startInterval: StartInterval };
+type SubscribersSettings = { readonly store: Pick<Orders, 'onChange'>; readonly startInterval: StartInterval };
 
 /** The widget takes a stream without a byte for twice that time for one that is held back. */
 const heartbeatMs = 5000;

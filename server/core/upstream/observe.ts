@@ -1,12 +1,8 @@
 import { canonicalNetwork, compare, decimal, decimalPattern, isSameAddress, toText } from '#contract';
 import { lifecycleChanges, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { mismatchReasons, statuses, type OrderStatus, type Transition } from '../lifecycle/machine.js';
-import {
-  allowedTransitions,
-  applyPayoutReport,
-  applyTransition,
-  type LifecycleEvent,
-} from '../lifecycle/transitions.js';
+import { allowedTransitions, applyPayoutReport, applyTransition } from '../lifecycle/transitions.js';
+import type { LifecycleEvent } from '../lifecycle/transitions.js';
 import { maxChargeOf, toMinorUnits, applyRefund, moneyOf, type Refund } from '../lifecycle/money.js';
 import type { AdvanceContext } from '../orders/advance.js';
 import { retryCollisions } from '../orders/collisions.js';

@@ -1,14 +1,5 @@
-import {
-  ordersCall,
-  serverCalls,
-  trimTrailingSlashes,
-  webhookCalls,
-  type OrdersCall,
-  type OrderSummary,
-  type ServerCall,
-  type ServerCalls,
-  type WebhookCalls,
-} from '#contract';
+import { ordersCall, serverCalls, trimTrailingSlashes, webhookCalls } from '#contract';
+import type { OrdersCall, OrderSummary, ServerCall, ServerCalls, WebhookCalls } from '#contract';
 import { findSettingFault } from './arguments.js';
 import { callServer, type Request, type Service } from './call.js';
 import type { Result } from './failures.js';

@@ -1,14 +1,7 @@
 import type { ControlData, ControlName, ControlQuery, SandboxOrder } from '#contract';
 import type { ControlClient } from '../client/index.js';
-import {
-  requireNames,
-  TestCheckoutError,
-  type MoveDetails,
-  type TestControls,
-  type TestFault,
-  type TestOrder,
-  type Trigger,
-} from './types.js';
+import { requireNames, TestCheckoutError } from './types.js';
+import type { MoveDetails, TestControls, TestFault, TestOrder, Trigger } from './types.js';
 
 export type SendCommand = <N extends ControlName>(name: N, query?: ControlQuery<N>) => Promise<ControlData<N>>;
 

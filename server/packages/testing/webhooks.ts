@@ -1,14 +1,8 @@
 import { noticeTypes, orderStatuses, type SandboxWebhook } from '#contract';
 import { createAudienceSigner, partnerSecretsOf } from '#core';
 import type { SendCommand } from './controls.js';
-import {
-  requireNames,
-  TestCheckoutError,
-  type NextOptions,
-  type TestWebhook,
-  type TestWebhooks,
-  type WebhookType,
-} from './types.js';
+import { requireNames, TestCheckoutError } from './types.js';
+import type { NextOptions, TestWebhook, TestWebhooks, WebhookType } from './types.js';
 
 // Kept from the start, because tests replace the timers with ones that do not run.
 const { setTimeout, clearTimeout } = globalThis;

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
-import { listOrders, listWebhooks, orderStatuses, type OrderSummary } from '#contract';
+import { exportOrders, listOrders, listWebhooks, orderStatuses, type OrderSummary } from '#contract';
+import { announce } from '../common/announcer.js';
 import { dataTable, emptyState, plainButton, readFormFields, statusChip, type Column } from '../common/fragments.js';
 import {
   buyerTotal,
@@ -15,9 +16,9 @@ import {
 } from '../common/format.js';
 import { hasNoPayout } from '../common/order-story.js';
 import { networkName } from '../../../widget/text/format.js';
+import type { AccountClient, Query } from './account-client.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { isStuck, loadDecisions, needsDecision, type Decisions, type ListedOrder } from './decisions.js';
-import { saveOrders } from './orders-file.js';
 import { isTransactionCode, operatorHash, orderHash, type RouteQuery } from './route.js';
 
 export const orderLink = (code: string, label: string) =>
@@ -198,6 +199,22 @@ const dayInput = (name: 'from' | 'to', { value = '', submit }: DayOptions) => ht
     />
   </label>
 `;
+
+/** Browsers read the blob shortly after the click. */
+const revokeDelayMs = 10_000;
+
+/** Saves all orders of a search as CSV, also those of its other pages. */
+export async function saveOrders(client: AccountClient, search: Query): Promise<void> {
+  announce('The download has started');
+  const result = await client.download(exportOrders, { ...search, after: undefined });
+  if (!result.ok) return announce(result.message);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(result.value);
+  link.download = 'orders.csv';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
+  announce('orders.csv is saved');
+}
 
 function filterBar({ decisions, orders }: Orders, { route: { query }, refresh, client }: ConsoleContext) {
   const isDecision = query['needs'] !== undefined;

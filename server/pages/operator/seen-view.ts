@@ -1,15 +1,6 @@
 import { html } from 'lit';
-import {
-  add,
-  decimal,
-  orderLookup,
-  paymentOptions,
-  subtract,
-  toText,
-  type AccountOrder,
-  type OrderSnapshot,
-  type SuccessOf,
-} from '#contract';
+import { add, decimal, orderLookup, paymentOptions, subtract, toText } from '#contract';
+import type { AccountOrder, OrderSnapshot, SuccessOf } from '#contract';
 import { announce } from '../common/announcer.js';
 import { requireElement } from '../common/dom.js';
 import { capitalize, formatTimestamp, statusWord } from '../common/format.js';

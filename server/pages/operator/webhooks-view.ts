@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
-import { listWebhooks, redeliverWebhook, type Webhook } from '#contract';
+import { listWebhooks, redeliverWebhook, testWebhook, type Webhook, type WebhookTest } from '#contract';
 import { announce } from '../common/announcer.js';
 import { describeNextAttempt, describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
-import { emptyState, plainButton } from '../common/fragments.js';
+import { emptyState, plainButton, readFormFields } from '../common/fragments.js';
+import type { AccountClient } from './account-client.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { orderLink } from './orders-view.js';
-import { testForm } from './test-event.js';
 
 const endNotes: Readonly<Record<string, string>> = {
   disabled: 'Its receiver has answered 410: nothing more is sent to this URL.',
@@ -32,6 +32,31 @@ function webhookView(webhook: Webhook, context: ConsoleContext) {
 
 export const webhookList = (webhooks: readonly Webhook[], context: ConsoleContext) =>
   webhookLog(webhooks, (webhook) => webhookView(webhook, context));
+
+/** What a receiver said to a test event. */
+const describeTest = ({ url, status, error, took, answer }: WebhookTest): string =>
+  `${url}: ${[status, error].filter((part) => part !== null).join(' ')}, ${took} ms${answer && `: ${answer}`}`;
+
+async function sendTest(event: SubmitEvent, client: AccountClient): Promise<void> {
+  const output = (event.currentTarget as HTMLFormElement).querySelector('output');
+  const result = await client.call(testWebhook, { query: readFormFields(event) });
+  if (output) output.value = result.ok ? describeTest(result.value) : result.message;
+}
+
+/** Without a URL the event goes to `DEFAULT_WEBHOOK_URL`. */
+const testForm = (client: AccountClient) => html`
+  <form class="joined" id="test-event" @submit=${(event: SubmitEvent) => void sendTest(event, client)}>
+    <input
+      name="webhook_url"
+      type="url"
+      maxlength="2048"
+      aria-label="Receiver of a test event"
+      placeholder="The default URL"
+    />
+    <button class="button">Send a test event</button>
+    <output></output>
+  </form>
+`;
 
 const failingView = (webhooks: readonly Webhook[], context: ConsoleContext) => html`
   ${context.client.isReadOnly() ? nothing : testForm(context.client)}

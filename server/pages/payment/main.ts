@@ -3,15 +3,8 @@ import { render } from 'lit';
 import type { SandboxPayment } from '#contract';
 import { requireElement } from '../common/dom.js';
 import { leavePayment, readPaymentPageAddress } from './address.js';
-import {
-  createPaymentClient,
-  paymentScene,
-  type Page,
-  type PageModel,
-  type PaymentAct,
-  type Problem,
-  type Scene,
-} from './payment-model.js';
+import { createPaymentClient, paymentScene } from './payment-model.js';
+import type { Page, PageModel, PaymentAct, Problem, Scene } from './payment-model.js';
 import { pageView } from './page-view.js';
 
 /** The time to read what has happened. A buyer who is faster uses the button. */

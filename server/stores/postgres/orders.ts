@@ -6,9 +6,7 @@ import {
   toOrderRecordText,
   toReplay,
   toWebhookMessages,
-  type AccountOrders,
   type CreateResult,
-  type DueOrders,
   type IdempotencyKey,
 } from '#core';
 import type { OrderRecord, Orders } from '#core';
@@ -59,7 +57,7 @@ async function writeGroup(run: RunQuery, { text, calls }: Group): Promise<boolea
   return orders.map(({ transaction_code }) => codes.has(transaction_code));
 }
 
-type OrderStore = Orders & DueOrders & AccountOrders & { readonly drain: () => Promise<unknown> };
+type OrderStore = Omit<Orders, 'onChange'> & { readonly drain: () => Promise<unknown> };
 
 /** The orders of the PostgreSQL store, many in one transaction. */
 export function createOrders({ read, write, transact }: Queries): OrderStore {

@@ -8,11 +8,10 @@ import {
   toOrderRecordText,
   toReplay,
   toWebhookMessages,
-  type AccountOrders,
   type ChangeListener,
   type CreateResult,
 } from '#core';
-import type { DueOrders, IdempotencyKey, OrderChanges, OrderRecord, Orders } from '#core';
+import type { IdempotencyKey, OrderRecord, Orders } from '#core';
 import { createSql, type Sql } from './database.js';
 import type { Job, Write } from './group-commit.js';
 import { addMessages } from './outbox.js';
@@ -75,7 +74,7 @@ function save(sql: Sql, order: OrderRecord): boolean {
 }
 
 /** The orders of the SQLite store. Only changes that are made here call the listeners. */
-export function createOrders(sql: Sql, write: Write): Orders & DueOrders & AccountOrders & OrderChanges {
+export function createOrders(sql: Sql, write: Write): Orders {
   const listeners = new Set<ChangeListener>();
   const notify = (order: OrderRecord): void =>
     listeners.forEach((listener) => listener(order.transaction_code, hasWebhooks(order)));
