@@ -1,19 +1,7 @@
 import * as contract from '#contract';
-import {
-  findOrderWithAttempt,
-  moveOrder,
-  readSearchCursor,
-  readSearchFilters,
-  refundOrder,
-  toAccountOrder,
-  toSearchCursor,
-  toOrderSummary,
-  withAttemptState,
-  type OrderRecord,
-  type Caller,
-  type OrderWithAttempt,
-  type ServiceContext,
-} from '#core';
+import { findOrderWithAttempt, moveOrder, refundOrder, toAccountOrder, toOrderSummary, withAttemptState } from '#core';
+import { readSearchCursor, readSearchFilters, toSearchCursor } from '#core';
+import type { Caller, OrderRecord, OrderWithAttempt, ServiceContext } from '#core';
 import { accountOperation } from '../operation.js';
 import { toWebhook } from './webhooks.js';
 

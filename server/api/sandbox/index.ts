@@ -1,16 +1,7 @@
 import { rules, trimTrailingSlashes } from '#contract';
-import {
-  consumeArmedScenario,
-  createSandboxControls,
-  paymentPagePath,
-  sandboxAccount,
-  scenarioNames,
-  scenarios,
-  type DueAccount,
-  type Fault,
-  type PayableOrder,
-  type ServiceContext,
-} from '#core';
+import { consumeArmedScenario, createSandboxControls, paymentPagePath, sandboxAccount } from '#core';
+import { scenarioNames, scenarios } from '#core';
+import type { DueAccount, Fault, PayableOrder, ServiceContext } from '#core';
 import type { ApiReply, Operation } from '../http.js';
 import { failureReply } from '../reply.js';
 import { createApi, type Api } from '../router.js';

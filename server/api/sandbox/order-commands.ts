@@ -1,19 +1,8 @@
 import { computeFeeLines, decimal, toText } from '#contract';
 import type { ControlQuery, PaymentOption, SandboxPayment } from '#contract';
-import {
-  advanceOrder,
-  allowedTransitions,
-  isPayableInSandbox,
-  isTrigger,
-  nextDueEvent,
-  payInSandbox,
-  sandboxAccount,
-  toOrderSnapshot,
-  transitions,
-  type LifecycleEvent,
-  type OrderRecord,
-  type SandboxControls,
-} from '#core';
+import { advanceOrder, allowedTransitions, isTrigger, nextDueEvent, toOrderSnapshot, transitions } from '#core';
+import { isPayableInSandbox, payInSandbox, sandboxAccount } from '#core';
+import type { LifecycleEvent, OrderRecord, SandboxControls } from '#core';
 import { toRedelivered, toWebhook } from '../operations/webhooks.js';
 import { controlFailure, controlSuccess, controlInvalid, type CommandRequest, type Commands } from './command.js';
 

@@ -1,16 +1,7 @@
 import { maxSandboxSeconds, operationNames, type ControlQuery } from '#contract';
-import {
-  createOrder,
-  isScenarioName,
-  magicAmounts,
-  processDueOrders,
-  sandboxAccount,
-  scenarioNames,
-  scenarios,
-  type Fault,
-  type SandboxControls,
-  type ScenarioName,
-} from '#core';
+import { createOrder, processDueOrders, sandboxAccount } from '#core';
+import { isScenarioName, magicAmounts, scenarioNames, scenarios } from '#core';
+import type { Fault, SandboxControls, ScenarioName } from '#core';
 import { controlFailure, controlSuccess, controlInvalid, type CommandRequest, type Commands } from './command.js';
 
 const clockState = ({ clock }: SandboxControls) => ({ now: clock.now() / 1000, frozen: clock.isFrozen() });

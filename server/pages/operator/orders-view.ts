@@ -204,7 +204,7 @@ const dayInput = (name: 'from' | 'to', { value = '', submit }: DayOptions) => ht
 const revokeDelayMs = 10_000;
 
 /** Saves all orders of a search as CSV, also those of its other pages. */
-export async function saveOrders(client: AccountClient, search: Query): Promise<void> {
+async function saveOrders(client: AccountClient, search: Query): Promise<void> {
   announce('The download has started');
   const result = await client.download(exportOrders, { ...search, after: undefined });
   if (!result.ok) return announce(result.message);

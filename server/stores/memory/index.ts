@@ -3,15 +3,12 @@ import type {
   AttemptStore,
   ChangeListener,
   CreateResult,
-  InboxStore,
   DueQuery,
   IdempotencyKey,
+  InboxStore,
   OperatorStore,
-  OrderPage,
-  OrderRecord,
-  OrderSearch,
-  OrderStore,
 } from '#core';
+import type { OrderPage, OrderRecord, OrderSearch, OrderStore } from '#core';
 import { addMessages, createMemoryOutbox, createMemoryTargets } from './outbox.js';
 import { createTables, deleteRows, type Tables } from './tables.js';
 
