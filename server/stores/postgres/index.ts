@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { checkKept, createPathKeyReader, createRateStore } from '#core';
 import type { Checks, Clock, Counter, ServerStore } from '#core';
 import { createDatabaseClock, listenForChanges, readDatabaseTime } from './change-listener.js';
-import { connectTimeoutMs, createPool, faultOf, newPgClient, withPgClient, type RunQuery } from './connections.js';
+import { connectTimeoutMs, createPool, faultOf, isStandby, newPgClient, withPgClient } from './connections.js';
+import { withProvenSession, type RunQuery } from './connections.js';
 import { inspectTables, migrate } from './migrations.js';
 import { createOpenCounts, createOperator } from './operator.js';
 import { createOrders, probeOrders } from './orders.js';
 import { createOutbox } from './outbox.js';
 import { createRetention } from './retention.js';
-import { isStandby, withProvenSession } from './session-proof.js';
 import { createFacts, createPostgresCounter, createTargets } from './small-tables.js';
 import { createAttempts, createInbox } from './upstream.js';
 

@@ -3,14 +3,19 @@ import type { OperatorStore, OrderSearch } from '#core';
 import { plannedForItsValues, type Queries } from './connections.js';
 import { rowToOrder, type OrderRow } from './orders.js';
 
-export const searchOrders = ({ sort }: OrderSearch) => `
-  ${plannedForItsValues}
-  SELECT id, record FROM orders
-  WHERE account = $1 AND ($2::text IS NULL OR transaction_code = $2)
-    AND ($3::text IS NULL OR external_reference = $3) AND ($4::text IS NULL OR status = $4)
-    AND created_at >= $5 AND created_at < $6
-    AND ($7::bigint IS NULL OR (created_at, id) ${sort === 'oldest' ? '>' : '<'} ($7, $8::bigint))
-  ORDER BY created_at ${sort === 'oldest' ? 'ASC' : 'DESC'}, id ${sort === 'oldest' ? 'ASC' : 'DESC'} LIMIT $9`;
+const directions = { oldest: ['ASC', '>'], newest: ['DESC', '<'] } as const;
+
+export function searchOrders({ sort }: OrderSearch) {
+  const [direction, behind] = directions[sort];
+  return `
+    ${plannedForItsValues}
+    SELECT id, record FROM orders
+    WHERE account = $1 AND ($2::text IS NULL OR transaction_code = $2)
+      AND ($3::text IS NULL OR external_reference = $3) AND ($4::text IS NULL OR status = $4)
+      AND created_at >= $5 AND created_at < $6
+      AND ($7::bigint IS NULL OR (created_at, id) ${behind} ($7, $8::bigint))
+    ORDER BY created_at ${direction}, id ${direction} LIMIT $9`;
+}
 
 export function searchValues({ account, filters, after, limit }: OrderSearch) {
   const { code = null, reference = null, status = null, from = 0, to = Number.MAX_SAFE_INTEGER } = filters;

@@ -5,21 +5,30 @@ import type { Write } from './group-commit.js';
 import { rowToOrder, type OrderRow } from './orders.js';
 import type { Sql } from './database.js';
 
-/** The range of time begins at the place of a cursor. Such a place as a range of its own would hide the other indexes. */
-export const searchOrders = ({ filters, sort, after }: OrderSearch) => `
-  SELECT id, record FROM orders
-  WHERE account = :account AND created_at >= :from AND created_at < :to
-    ${filters.code === undefined ? '' : 'AND transaction_code = :code'}
-    ${filters.reference === undefined ? '' : 'AND external_reference = :reference'}
-    ${filters.status === undefined ? '' : 'AND status = :status'}
-    ${after === undefined ? '' : `AND (created_at <> :time OR id ${sort === 'oldest' ? '>' : '<'} :id)`}
-  ORDER BY created_at ${sort === 'oldest' ? 'ASC' : 'DESC'}, id ${sort === 'oldest' ? 'ASC' : 'DESC'} LIMIT :limit`;
+const directions = { oldest: ['ASC', '>'], newest: ['DESC', '<'] } as const;
+
+/**
+ * SQLite plans a text for any values, so a filter that has an index is in the text only where it is set: as
+ * `:status IS NULL OR status = :status` it would read each of 200,000 orders, in 1.3 s instead of 4 ms. The range of time begins
+ * at the place of a cursor. Such a place as a range of its own would hide the other indexes.
+ */
+export function searchOrders({ filters: { code, reference, status }, sort }: OrderSearch) {
+  const [direction, behind] = directions[sort];
+  return `
+    SELECT id, record FROM orders
+    WHERE account = :account AND created_at >= :from AND created_at < :to
+      ${code === undefined ? '' : 'AND transaction_code = :code'}
+      ${reference === undefined ? '' : 'AND external_reference = :reference'}
+      ${status === undefined ? '' : 'AND status = :status'}
+      AND (:time IS NULL OR created_at <> :time OR id ${behind} :id)
+    ORDER BY created_at ${direction}, id ${direction} LIMIT :limit`;
+}
 
 export function searchValues({ account, filters, sort, after, limit }: OrderSearch) {
   const { from = 0, to = Number.MAX_SAFE_INTEGER, ...wanted } = filters;
-  const time = Number(after?.key);
-  const rest = sort === 'oldest' ? { from: Math.max(from, time) } : { to: Math.min(to, time + 1) };
-  return { account, ...wanted, from, to, ...(after && rest), time, id: Number(after?.id), limit: limit + 1 };
+  const [time, id] = after ? [Number(after.key), Number(after.id)] : [null, null];
+  const rest = sort === 'oldest' ? { from: Math.max(from, Number(time)) } : { to: Math.min(to, Number(time) + 1) };
+  return { account, ...wanted, from, to, ...(after && rest), time, id, limit: limit + 1 };
 }
 
 const insertAudit = () => `
