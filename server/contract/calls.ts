@@ -22,11 +22,3 @@ export const paymentOptionsCall = {
   success: envelope.timedSuccess(resource.paymentOptions),
   failure: envelope.resellerFailure,
 } as const satisfies Call;
-
-/** 4.4 Create a checkout order. */
-export const checkoutCall = {
-  method: 'GET',
-  path: '/api/v3/reseller/checkout',
-  success: envelope.resellerSuccess(resource.order),
-  failure: envelope.resellerFailure,
-} as const satisfies Call;

@@ -1,6 +1,7 @@
-import { checkoutCall, paymentOptionsCall, type Call } from './calls.js';
+import { paymentOptionsCall, type Call } from './calls.js';
 import * as envelope from './envelopes.js';
 import type { ErrorCode } from './errors.js';
+import { checkoutCall } from './order.js';
 import * as rule from './primitives.js';
 import * as resource from './resources.js';
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoints.js';
 import { resellerFailure, timedSuccess } from './envelopes.js';
 import { transactionCode, webUrl } from './primitives.js';
-import { decimalText, order, orderStatusText, textSchema } from './resources.js';
+import { orderSchema } from './order.js';
+import { decimalText, orderStatusText, textSchema } from './resources.js';
 
 /** Amounts are in the order's fiat currency; the lines add up to its `order_amount`. */
 const line = z.object({ name: textSchema, amount: decimalText });
@@ -26,7 +27,7 @@ export const refund = z.object({
 
 /** Beyond the document: the current order, with the fields of 2.5. Look-ups, streams and webhooks carry it. */
 export const orderSnapshot = z.object({
-  ...order.shape,
+  ...orderSchema.shape,
   /** The reason of the current status, such as `card_declined`. */
   status_reason: z.nullable(textSchema),
   /**

@@ -16,6 +16,7 @@ export { extendedCheckout, type CheckoutQuery } from './extended-checkout.js';
 export { orderEvents, orderLookup, orderSnapshot, type OrderSnapshot } from './extensions.js';
 export { feeRule, processorFee, computeFeeLines, orderAmount, type FeeRule, type FeeLines } from './fees.js';
 export { isCurrencyCode, minorUnits } from './iso4217.js';
+export { checkoutCall, orderSchema, type Order } from './order.js';
 export { operationNames, type OperationName } from './operations.js';
 export { canonicalNetwork } from './networks.js';
 export { didYouMean, editDistance, nearestName } from './nearest-name.js';
@@ -24,7 +25,7 @@ export { payoutQuote, payoutQuoteCall, type PayoutQuote } from './payout-quote.j
 export { explainQuery, parseJson, readQuery, type ValueRule } from './query.js';
 export { openChoices, toSignedText, unsignedParameters } from './signed-order.js';
 export * as resources from './resources.js';
-export type { Currency, ExchangeRate, Order, PaymentOption, PaymentOptions } from './resources.js';
+export type { Currency, ExchangeRate, PaymentOption, PaymentOptions } from './resources.js';
 export {
   listWebhooks,
   redeliverWebhook,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { OrderStatus } from './statuses.js';
 import { decimalPattern } from './decimal.js';
-import { transactionCode } from './primitives.js';
 
 /** A shared schema, because creating schemas slows down the start of the widget. */
 export const textSchema = z.string();
@@ -47,19 +46,7 @@ export const paymentOptions = z.object({
   payment_options: z.array(paymentOption),
 });
 
-/** 2.5, the order in the reply of checkout. `status` is `pending` right after creation. */
-export const order = z.object({
-  transaction_code: transactionCode,
-  fiat_amount: decimalText,
-  fiat_currency: textSchema,
-  crypto_currency: textSchema,
-  crypto_currency_network: textSchema,
-  wallet_address: textSchema,
-  status: orderStatusText,
-});
-
 export type Currency = z.infer<typeof currency>;
 export type ExchangeRate = z.infer<typeof exchangeRate>;
 export type PaymentOption = z.infer<typeof paymentOption>;
 export type PaymentOptions = z.infer<typeof paymentOptions>;
-export type Order = z.infer<typeof order>;

@@ -1,7 +1,8 @@
 import * as account from './account.js';
-import { checkoutCall, paymentOptionsCall, type Call, type SuccessOf } from './calls.js';
+import { paymentOptionsCall, type Call, type SuccessOf } from './calls.js';
 import { exchangeRate, listCurrencies, type Endpoint, type paymentOptions, type QueryOf } from './endpoints.js';
 import type { extendedCheckout } from './extended-checkout.js';
+import { checkoutCall } from './order.js';
 import { listWebhooks, redeliverWebhook, testWebhook } from './webhooks.js';
 
 /** What a client needs to know of an endpoint: whether a second call has a second effect, too. */

@@ -121,7 +121,7 @@ function createSchemas(): Readonly<Record<string, JsonSchema>> {
     Currency: contract.resources.currency,
     PaymentOption: contract.resources.paymentOption,
     PaymentOptions: contract.resources.paymentOptions,
-    Order: contract.resources.order,
+    Order: contract.orderSchema,
     OrderSnapshot: contract.orderSnapshot,
     ...failureSchemas,
     ...Object.fromEntries(successes),

@@ -21,12 +21,9 @@ function align(rows) {
   return rows.map((row) => row.map(pad).join('  '));
 }
 
-const kilobytes = (bytes) => `${(bytes / 1024).toFixed(2)} KB (${bytes} bytes)`;
-
 function verdict({ title, brotli, budget, holds }) {
-  const line = `${title} <= ${budget / 1024} KB brotli: ${kilobytes(brotli)}`;
-  const rest = kilobytes(Math.abs(budget - brotli));
-  return holds ? `ok    ${line}, ${rest} left` : `OVER  ${line}: the budget is exceeded by ${rest}`;
+  const line = `${title} <= ${budget} bytes brotli: ${brotli}`;
+  return holds ? `ok    ${line}, ${budget - brotli} left` : `OVER  ${line}, ${brotli - budget} too many`;
 }
 
 function main() {

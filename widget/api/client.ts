@@ -29,9 +29,6 @@ export type OptionsReply = {
 /** At the window, for each reply of a service and each byte of a stream: facts, where `navigator.onLine` is a hint. */
 export const replyEvent = 'checkout-reply';
 
-/** At the window, where nothing answers about an order and the browser says that it is offline. */
-export const offlineEvent = 'checkout-offline';
-
 export const reportReply = () => dispatchEvent(new Event(replyEvent));
 
 type Query = Readonly<Record<string, string | undefined>>;

@@ -3,10 +3,10 @@ import type { Order, OrderSnapshot } from '#contract';
 import type { Partner } from '../common/purchase.js';
 import type { CheckoutProperties } from '../config/attributes.js';
 import { readSettings } from '../config/settings.js';
-import { DialogLoader } from '../lazy/dialog-loader.js';
+import type { CheckoutDialog } from '../layout/index.js';
+import { loadLayout, loadOutcome } from '../lazy/chunk-loaders.js';
 import { LanguageLoader } from '../lazy/language-loader.js';
-import { ThemeLoader } from '../lazy/theme-loader.js';
-import { ConnectionMonitor } from '../state/connection.js';
+import { followTheme } from '../lazy/theme.js';
 import { CheckoutController } from '../state/controller.js';
 import { choosingStyles } from '../styles/choosing.styles.js';
 import { tokenStyles } from '../styles/tokens.styles.js';
@@ -118,16 +118,18 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   readonly #internals = this.attachInternals();
   readonly #language = new LanguageLoader();
   readonly #controller = new CheckoutController({ host: this, language: this.#language });
-  readonly #connection = new ConnectionMonitor(this, this.#controller);
-  readonly #dialog = new DialogLoader({ host: this, model: this.#controller, internals: this.#internals });
   readonly #styles: CSSResult[] = [tokenStyles, frameStyles, choosingStyles];
+  #dialog: CheckoutDialog | undefined;
+  #loadingDialog: Promise<void> | undefined;
+  /** The chunk of the layouts failed to load: the element shows the card in the page until a retry succeeds. */
+  #hasNoDialog = false;
   #customStates: readonly string[] = [];
   #hadFocus = false;
   #configured: unknown;
 
   constructor() {
     super();
-    new ThemeLoader(this);
+    followTheme(this);
     Object.assign(this, initialValues);
     this.translations = {};
   }
@@ -181,12 +183,25 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   /** Opens the dialog of the layouts `button` and `row`. */
   async open(): Promise<void> {
     await this.updateComplete;
-    if (this.layout !== 'card') await this.#dialog.open();
+    if (this.layout === 'card') return;
+    if (!this.#dialog) await this.#loadDialog();
+    await this.#dialog?.open();
+  }
+
+  readonly #loadDialog = (): Promise<void> => (this.#loadingDialog ??= this.#createDialog());
+
+  async #createDialog(): Promise<void> {
+    const module = await loadLayout({ host: this, retry: () => void this.#loadDialog() });
+    this.#hasNoDialog = !module;
+    this.#loadingDialog = undefined;
+    const parts = { host: this, model: this.#controller, internals: this.#internals, loadLabels: loadOutcome };
+    if (module) this.#dialog ??= new module.CheckoutDialog(parts);
+    this.requestUpdate();
   }
 
   /** Closes the dialog. The order is still tracked. */
   close(): void {
-    this.#dialog.dialog?.close();
+    this.#dialog?.close();
   }
 
   /** Forgets the order and starts over. */
@@ -233,7 +248,8 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   protected override willUpdate(changed: PropertyValues): void {
     normalizeTexts(this);
     this.#language.update(this);
-    if (this.layout !== 'card' && (!this.#dialog.hasFailed || changed.has('layout'))) void this.#dialog.load();
+    if (this.layout !== 'card' && !this.#dialog && (!this.#hasNoDialog || changed.has('layout')))
+      void this.#loadDialog();
     // A button sends no request before the buyer comes near it. A row loads its options beside its layout.
     if (this.layout === 'row' || this.#isCard) this.#controller.start();
     if (changed.size > 0) this.#configure();
@@ -262,7 +278,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   /** Also shown if the dialog fails to load. */
   get #isCard(): boolean {
-    return this.layout === 'card' || this.#dialog.hasFailed;
+    return this.layout === 'card' || this.#hasNoDialog;
   }
 
   /**
@@ -289,7 +305,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
         'offer' in state
           ? state.offer.purchase
           : config && (config.orderParameters ?? (state.step === 'ordered' ? state.order : undefined)),
-      isOffline: state.step === 'ordered' && this.#connection.isOffline,
+      isOffline: state.step === 'ordered' && !!state.isOffline,
       translations,
       text,
       locale: language?.locale,
@@ -302,7 +318,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   protected override render(): TemplateResult | undefined {
     const context = this.#viewContext();
-    return this.#isCard ? cardView(context) : this.#dialog.dialog?.view(context);
+    return this.#isCard ? cardView(context) : this.#dialog?.view(context);
   }
 }
 

@@ -2,7 +2,6 @@ import { loadProblems } from '../config/load-problems.js';
 import type { ChunkLoaders } from '../state/model.js';
 import { lazy } from './lazy.js';
 
-export const loadTheme = lazy(() => import('../theme/index.js'), 'theme');
 export const loadLayout = lazy(() => import('../layout/index.js'), 'layout');
 export const loadLocales = lazy(() => import('../locales/index.js'));
 export const loadOutcome = lazy(() => import('../order/outcome/index.js'));

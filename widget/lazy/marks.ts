@@ -32,7 +32,7 @@ export const styles = css`
 const decorated = new WeakSet<CheckoutHost>();
 
 /** Adds motion to the first screen once it is drawn, checks the page's addresses, and follows the quotes. */
-export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext, loadDestination }) => {
+export const startExtras: MarksModule['startExtras'] = ({ run, model, chunks }) => {
   const { host } = run;
   if (!decorated.has(host)) {
     host.addController(new Selection(host));
@@ -48,10 +48,10 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, loadNext, 
     const { wallets = [], orderParameters: order } = run.config;
     // The quote tells of the chosen pair alone.
     if (wallets.length > 1 || order.partner_crypto_currency)
-      void loadDestination().then((chunk) => chunk?.checkPairs({ ...purchase, model, refusePair }));
+      void chunks.destination().then((chunk) => chunk?.checkPairs({ ...purchase, model, refusePair }));
     void reportMistakes(purchase, model);
   }
   // Safari has none. A node of the page may then have this name.
   const whenIdle = typeof window.requestIdleCallback === 'function' ? requestIdleCallback : setTimeout;
-  whenIdle(() => void loadNext());
+  whenIdle(() => void chunks.order());
 };

@@ -12,6 +12,7 @@ import { interpolate } from '../text/format.js';
 import type { Text } from '../text/text.js';
 import type { OrderContext, OutcomeModule } from './order-context.js';
 import { needsOutcomeView, secondsLeftToPay, usualStatuses } from './order-status.js';
+import { transition } from './order-machine.js';
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
 import { renderQrCode } from './qr-image.js';
@@ -94,6 +95,7 @@ const requestedOrder = (
 export class OrderPanel implements ReactiveController, Panel {
   readonly words = en;
   readonly refusalAction = orderRefusalAction;
+  readonly transition = transition;
   readonly #host: CheckoutHost;
   readonly #options: PanelOptions;
   #content: PanelContent = {

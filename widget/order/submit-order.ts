@@ -8,6 +8,7 @@ import { needsAddress } from '../state/load-offer.js';
 import type { Choice, Offer } from '../state/machine.js';
 import type { CheckoutModel, OrderModule, Run } from '../state/model.js';
 import { readSession, writeSession, type Attempt } from '../state/session.js';
+import { trackOrder } from '../tracking/index.js';
 import { CheckoutCreatedEvent, CheckoutSubmitEvent } from './events.js';
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
@@ -64,7 +65,7 @@ async function requestOrder({ config, offer, choice, consent, signal }: OrderReq
 /** Read again after every `await`. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
 
-/** Creates the order of what the buyer has chosen, and notifies the page of it. Resolves with undefined when that fails. */
+/** Creates the order of what the buyer has chosen, notifies the page of it and tracks it. Resolves with undefined when that fails. */
 export async function submitOrder(run: Run<PurchaseConfig>, model: CheckoutModel): Promise<Order | undefined> {
   const { host, config, signal, dispatch } = run;
   const { state: unchecked } = model;
@@ -84,6 +85,7 @@ export async function submitOrder(run: Run<PurchaseConfig>, model: CheckoutModel
   dispatch({ type: 'created', order, option: choice.option });
   dispatch({ type: 'detailed', details: { headers: offer.headers } });
   host.dispatchEvent(new CheckoutCreatedEvent(order));
+  trackOrder({ ...run, order, update: undefined, lastNotifiedSequence: 0 });
   return order;
 }
 

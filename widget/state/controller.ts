@@ -174,7 +174,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   };
 
   readonly dispatch = (event: MachineEvent): void => {
-    this.#state = transition(this.#state, event);
+    this.#state = (this.panel?.transition ?? transition)(this.#state, event);
     if ('offer' in this.#state) this.#form = this.#state;
     if (event.type === 'changed') this.orderEnd.settleIfFinal(event.snapshot);
     this.#host.requestUpdate();
@@ -187,10 +187,12 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   #startRun(keepsForm = false): AbortSignal {
     this.#abortController?.abort();
     this.#abortController = new AbortController();
+    const { signal } = this.#abortController;
+    addEventListener('online', this.retryIfUnavailable, { signal });
     this.#pendingSubmit = undefined;
     this.#loadingSummary = undefined;
     this.dispatch({ type: 'started', keepsForm });
-    return this.#abortController.signal;
+    return signal;
   }
 
   async #showOffer(run: Run<PurchaseConfig>): Promise<void> {
@@ -225,12 +227,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   /** Where the chunk fails to load, the places of the marks and the line of the quote stay empty. */
   async #loadMarks(run: Run): Promise<void> {
-    (await this.#load('marks'))?.startExtras({
-      run,
-      model: this,
-      loadNext: chunks.order,
-      loadDestination: chunks.destination,
-    });
+    (await this.#load('marks'))?.startExtras({ run, model: this, chunks });
   }
 
   /** Once in a run: every update of the element asks for it. */
@@ -265,9 +262,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (isAborted(signal)) return undefined;
     if (!orderModule) return this.fail(chunkFailure('order'));
     const run = { host: this.#host, config, signal, dispatch: this.dispatch };
-    const order = await orderModule.submitOrder(run, this);
-    if (order) orderModule.trackOrder({ ...run, order, update: undefined, lastNotifiedSequence: 0 });
-    return order;
+    return orderModule.submitOrder(run, this);
   }
 
   fail(failure: CheckoutFailure | 'aborted'): undefined {

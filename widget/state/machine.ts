@@ -1,5 +1,4 @@
 import type { Order, OrderSnapshot, PaymentOption } from '#contract';
-import { matchesRequest } from '../api/matches-request.js';
 import type { OptionsReply } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../common/purchase.js';
@@ -47,6 +46,8 @@ export type OrderedState = {
   readonly options?: readonly PaymentOption[] | undefined;
   /** The service has answered, and reports nothing about orders. */
   readonly isUnreported?: boolean;
+  /** Nothing answers about an order of this page, and the browser says that it is offline. */
+  readonly isOffline?: boolean;
   /** Of the reply that the order was shown by: that of its look-up, or of the options. */
   readonly headers?: Headers;
   /** A chunk that failed to load: the order stays on screen. */
@@ -85,7 +86,7 @@ export type MachineEvent =
   /** What the service reports besides the order itself. */
   | {
       readonly type: 'detailed';
-      readonly details: Partial<Pick<OrderedState, 'option' | 'options' | 'isUnreported' | 'headers'>>;
+      readonly details: Partial<Pick<OrderedState, 'option' | 'options' | 'isUnreported' | 'isOffline' | 'headers'>>;
     };
 
 export type ChoosingState = Extract<State, { step: 'choosing' }>;
@@ -136,18 +137,10 @@ function toFailed(state: State, failure: CheckoutFailure): State {
     : { step: 'unavailable', failure };
 }
 
-/** Takes the snapshot with the higher sequence. One with a lower sequence arrived late and is dropped. */
-function applyOrderUpdate(state: OrderedState, { snapshot, clockOffset }: OrderUpdate): OrderedState {
-  const previous = state.snapshot;
-  if (snapshot.transaction_code !== state.order.transaction_code || !matchesRequest(snapshot, state.order))
-    return state;
-  if (previous && snapshot.sequence < previous.sequence) return state;
-  if (previous?.sequence === snapshot.sequence)
-    return clockOffset === state.clockOffset ? state : { ...state, clockOffset };
-  return { ...state, order: { ...state.order, status: snapshot.status }, snapshot, clockOffset };
-}
-
-/** The state machine of the widget. Pure: the same state and event always give the same state. */
+/**
+ * The state machine of the widget. Pure: the same state and event always give the same state. What changes an order that exists is in
+ * `order/order-machine.ts`, which loads with it.
+ */
 export function transition(state: State, event: MachineEvent): State {
   switch (event.type) {
     case 'started':
@@ -158,10 +151,6 @@ export function transition(state: State, event: MachineEvent): State {
       return state.step === 'loading' || isStale(state) ? toChoosing(event.offer, event.kept) : state;
     case 'created':
       return { step: 'ordered', order: event.order, option: event.option };
-    case 'changed':
-      return state.step === 'ordered' ? applyOrderUpdate(state, event) : state;
-    case 'detailed':
-      return state.step === 'ordered' ? { ...state, ...event.details } : state;
     case 'failed':
       return toFailed(state, event.failure);
     case 'retried':

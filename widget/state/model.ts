@@ -73,6 +73,8 @@ export type Run<C extends Config = Config> = {
 export interface OrderPanel {
   /** The words of the order in English. */
   readonly words: typeof orderEn;
+  /** The state machine with the events of an order that exists. */
+  readonly transition: (state: State, event: MachineEvent) => State;
   /** The key of the sentence for a refusal, by the sentence of the service. */
   refusalKey(message: string): keyof typeof orderEn | undefined;
   /** What stands in place of the button to pay after a failure, by the key of its sentence. */
@@ -98,7 +100,6 @@ export interface OrderModule {
   readonly submitOrder: (run: Run<PurchaseConfig>, model: CheckoutModel) => Promise<Order | undefined>;
   /** Whether what is on the screen can be ordered, and the page does not prevent it. */
   readonly confirmPress: (host: CheckoutHost, model: CheckoutModel) => Promise<boolean>;
-  readonly trackOrder: (request: TrackingRequest) => void;
   /**
    * Shows and tracks the order that the page names, or that the session left, once the service has confirmed it. Resolves
    * with the reason why it is not shown. `unconfirmed`: the service does not confirm what the session says.
@@ -176,8 +177,7 @@ export interface MarksModule {
   readonly startExtras: (extras: {
     readonly run: Run;
     readonly model: CheckoutModel;
-    readonly loadNext: () => Promise<unknown>;
-    readonly loadDestination: Load<DestinationModule>;
+    readonly chunks: ChunkLoaders;
   }) => void;
 }
 

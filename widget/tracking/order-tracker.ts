@@ -1,5 +1,5 @@
 import { orderLookup, type Order } from '#contract';
-import { offlineEvent, sendRequest } from '../api/client.js';
+import { sendRequest } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
 import { isFinalStatus, type OrderUpdate } from '../state/machine.js';
@@ -48,6 +48,9 @@ export function parseSnapshot(reply: unknown, order: Order): OrderUpdate | undef
   if (Math.max(snapshot.sequence, snapshot.timeline.length) > maxChanges) return undefined;
   return { snapshot, clockOffset: timestamp * 1000 - Date.now() };
 }
+
+/** At the window, where nothing answers about an order and the browser says that it is offline. */
+export const offlineEvent = 'checkout-offline';
 
 /** No answer, which says nothing against the order: the service may confirm it later. */
 export const isTemporary = (failure: CheckoutFailure | 'aborted'): boolean =>

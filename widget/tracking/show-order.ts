@@ -1,4 +1,4 @@
-import { orderLookup, resources, rules, type Order, type PaymentOption } from '#contract';
+import { orderLookup, orderSchema, rules, type Order, type PaymentOption } from '#contract';
 import { fetchOptions, sendRequest } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
@@ -16,7 +16,7 @@ const isAccepted = (order: Order, { wallets, orderParameters }: PurchaseConfig):
 /** Hints about an order from an earlier visit in this session: only the look-up is authoritative. */
 function readSavedOrder(config: PurchaseConfig) {
   const { order: saved, option, lastNotifiedSequence } = readSession(config) ?? {};
-  const order = resources.order.safeParse(saved).data;
+  const order = orderSchema.safeParse(saved).data;
   return {
     order: order && isAccepted(order, config) ? order : undefined,
     optionName: typeof option === 'string' ? option : undefined,
@@ -68,7 +68,7 @@ async function dispatchOptions(run: Run, { snapshot }: OrderUpdate): Promise<voi
 
 /** The order as it was when the page was last notified, by the service's timeline. */
 const orderAt = ({ snapshot }: OrderUpdate, sequence: number): Order => ({
-  ...(resources.order.safeParse(snapshot).data as Order),
+  ...(orderSchema.safeParse(snapshot).data as Order),
   status: snapshot.timeline.findLast((change) => change.sequence <= sequence)?.status ?? 'pending',
 });
 

@@ -1,9 +1,10 @@
 import type { OrderSnapshot } from '#contract';
+import { replyEvent } from '../api/client.js';
 import { CheckoutStatusChangeEvent } from './events.js';
 import type { OrderUpdate } from '../state/machine.js';
 import type { TrackingRequest } from '../state/model.js';
 import { readSession, writeSession } from '../state/session.js';
-import { OrderTracker } from './order-tracker.js';
+import { offlineEvent, OrderTracker } from './order-tracker.js';
 
 type LastNotified = { readonly status: string; readonly sequence: number };
 
@@ -37,6 +38,11 @@ export function trackOrder(request: TrackingRequest): void {
       previous = status;
     }
   };
+  // Any reply to this page says that it is not offline.
+  for (const type of ['online', replyEvent, offlineEvent])
+    addEventListener(type, () => dispatch({ type: 'detailed', details: { isOffline: type === offlineEvent } }), {
+      signal,
+    });
   if (known) onUpdate(known);
   if (signal.aborted) return;
   new OrderTracker({

@@ -31,13 +31,13 @@ const lazyChunks = {
 };
 
 export const budgets = [
-  { title: 'first screen', steps: ['first screen'], bytes: 19 * 1024 },
+  { title: 'first screen', steps: ['first screen'], bytes: 19_000 },
   {
     title: 'up to the pay screen, with all behind it',
     steps: ['first screen', 'marks', 'pay screen'],
-    bytes: 43 * 1024,
+    bytes: 42_000,
   },
-  { title: 'up to the completed order', steps: ['first screen', 'marks', 'pay screen', 'then'], bytes: 52 * 1024 },
+  { title: 'up to the completed order', steps: ['first screen', 'marks', 'pay screen', 'then'], bytes: 52_000 },
 ];
 
 /** Calls `visit` with each node of a syntax tree. */
@@ -118,6 +118,6 @@ export const weigh = (files) =>
 /** The client that backends import, workers at each cold start. */
 export function weighClient(dist) {
   const { brotli } = readModule(dist, 'server-client.js');
-  const budget = 6 * 1024;
+  const budget = 6_000;
   return { title: 'client of a backend', brotli, budget, holds: brotli <= budget };
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Order, PaymentOption } from '#contract';
 import { createSnapshot, createTimeline } from '../../support/snapshot.js';
-import { transition, type Choice, type MachineEvent, type Offer, type State } from '../../../widget/state/machine.js';
+import { transition } from '../../../widget/order/order-machine.js';
+import type { Choice, MachineEvent, Offer, State } from '../../../widget/state/machine.js';
 
 const option = (name: string): PaymentOption => ({
   name,

@@ -21,7 +21,6 @@ export const en = {
   ready: 'Ways to pay are ready.',
   empty: 'No way to pay {amount} here.',
   retry: 'Try again',
-  offline: 'You’re offline. We’ll pick up where you left off.',
   timeout: 'That took too long.',
   unreachable: 'We can’t connect. Check your connection.',
   malformed: 'Something went wrong.',

@@ -24,6 +24,7 @@ export const en = {
   goPay: 'Continue to payment',
   goTo: 'Continue to {host}',
   opensTab: 'Opens a tab. This page waits for you.',
+  offline: 'You’re offline. We’ll pick up where you left off.',
   /** In place of the sentence about the tab while offline. */
   opensOnline: 'Opens once you’re online again.',
   waitsForTab: 'Waiting for the payment in the other tab.',

@@ -1,7 +1,6 @@
-import type { ReactiveController } from 'lit';
 import type { CheckoutHost } from '../element/host.js';
 import { firstPresets, isThemeObject, presetNames } from '../common/preset-names.js';
-import { loadTheme } from './chunk-loaders.js';
+import { lazy } from './lazy.js';
 
 const isFirstPreset = (name: string): boolean => (firstPresets as readonly string[]).includes(name);
 
@@ -19,51 +18,39 @@ function followPage(host: CheckoutHost): void {
   if (parent) host.style.setProperty('--d-scheme', getComputedStyle(parent).colorScheme.replace('normal', ''));
 }
 
+const loadTheme = lazy(() => import('../theme/index.js'), 'theme');
+
 /**
  * Loads the theme's chunk when something needs it. It is applied when the element is connected, after each update, and when the
  * system's scheme changes; a page that changes `--checkout-brand` at another time calls `requestUpdate()`.
  */
-export class ThemeLoader implements ReactiveController {
-  readonly #host: CheckoutHost;
-  #scheme: MediaQueryList | undefined;
-  #isActive = false;
-  #loading: ReturnType<typeof loadTheme> | undefined;
-
-  constructor(host: CheckoutHost) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    this.#scheme = matchMedia('(prefers-color-scheme:dark)');
-    this.#scheme.addEventListener('change', this.#update);
-    if (this.#host.hasUpdated) this.#update();
-  }
-
-  hostUpdated(): void {
-    this.#update();
-  }
-
-  hostDisconnected(): void {
-    this.#scheme?.removeEventListener('change', this.#update);
-  }
-
+export function followTheme(host: CheckoutHost): void {
+  const scheme = matchMedia('(prefers-color-scheme:dark)');
+  let isActive = false;
+  let loading: ReturnType<typeof loadTheme> | undefined;
+  /** When the chunk fails to load, the element keeps the styles of the first screen until the browser is online again. */
+  const apply = async (): Promise<void> => {
+    const retry = (): void => {
+      loading = undefined;
+      update();
+    };
+    loading ??= loadTheme({ host, retry });
+    (await loading)?.applyTheme(host);
+  };
   /** The page's styles are read in the next frame, which has them computed. Once applied, the chunk reads them itself. */
-  readonly #update = (): void => {
-    if ((this.#isActive ||= needsTheme(this.#host))) void this.#apply();
+  const update = (): void => {
+    if ((isActive ||= needsTheme(host))) void apply();
     requestAnimationFrame(() => {
-      followPage(this.#host);
-      if ((this.#isActive ||= isThemeSetByPage(this.#host))) void this.#apply();
+      followPage(host);
+      if ((isActive ||= isThemeSetByPage(host))) void apply();
     });
   };
-
-  /** When the chunk fails to load, the element keeps the styles of the first screen until the browser is online again. */
-  async #apply(): Promise<void> {
-    const retry = (): void => {
-      this.#loading = undefined;
-      this.#update();
-    };
-    this.#loading ??= loadTheme({ host: this.#host, retry });
-    (await this.#loading)?.applyTheme(this.#host);
-  }
+  host.addController({
+    hostConnected() {
+      scheme.addEventListener('change', update);
+      if (host.hasUpdated) update();
+    },
+    hostUpdated: update,
+    hostDisconnected: () => scheme.removeEventListener('change', update),
+  });
 }
