@@ -27,9 +27,7 @@ describe('the headers', () => {
         const { headers } = await service.get(path, { headers: origin });
         assert.equal(headers['access-control-allow-origin'], '*');
         assert.equal(headers['access-control-allow-credentials'], undefined);
-        const exposed = String(headers['access-control-expose-headers']);
-        const unlike = 'missing-parameters, order-page, retry-after, unknown-parameters';
-        assert.ok(exposed.includes(`checkout-mode, error-code, link, ${unlike}`), exposed);
+        assert.equal(headers['access-control-expose-headers'], '*');
       });
 
       it(`answer the preflight of ${path.slice(0, 40)}`, async () => {
@@ -76,9 +74,11 @@ describe('the headers', () => {
       assert.ok(body.status);
       assert.equal(headers['cache-control'], 'no-store');
       assert.equal(headers['x-content-type-options'], 'nosniff');
-      assert.equal(headers['referrer-policy'], 'no-referrer');
       assert.equal(headers['content-security-policy'], "default-src 'none';frame-ancestors 'none'");
       for (const name of ['etag', 'x-powered-by', 'set-cookie', 'server', 'strict-transport-security'])
+        assert.equal(headers[name], undefined);
+      // Without an effect on JSON: of documents, of plug-ins, or said by the policy.
+      for (const name of ['referrer-policy', 'x-frame-options', 'cross-origin-opener-policy', 'origin-agent-cluster'])
         assert.equal(headers[name], undefined);
     });
   }
