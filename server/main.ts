@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createLog, type Log } from './adapters/log/index.js';
-import { startServer } from './program/start-server.js';
+import * as nodeModule from 'node:module';
+import type { Log } from './adapters/log/index.js';
+
+// From 22.1 on, Node keeps what it has compiled for the next start, of modules that load after this call.
+(nodeModule as { enableCompileCache?: () => void }).enableCompileCache?.();
+const { createLog } = await import('./adapters/log/index.js');
+const { startServer } = await import('./program/start-server.js');
 
 /** Prints why the server does not run, and exits. */
 function exitWithError(message: string): never {

@@ -23,6 +23,7 @@ export const serverBuilds = ({ root, dist }: NodeBuildSettings): Readonly<Record
       rolldownOptions: {
         input: { main: `${root}/server/main.ts`, bin: `${root}/server/cli/bin.ts` },
         output: { comments: false, chunkFileNames: '[name]-[hash].js' },
+        optimization: { inlineConst: false }, // a list of 70 KB would be inlined in three places
       },
     },
   },

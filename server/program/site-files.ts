@@ -18,6 +18,8 @@ import { readProductVersion, rootFolder } from './openapi-file.js';
 /** The files of the widget, with the list of their hashes and the licences of what they contain. */
 const isWidgetFile = (path: string): boolean => /^\/(?:checkout\.[^/]+|integrity\.json|licenses\.txt)$/.test(path);
 
+const toWidgetFolder = (directory: string) => ({ directory, includes: isWidgetFile, isFlat: true, crossOrigin: true });
+
 const isVersion = (name: string): boolean => /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(name);
 
 export type VersionsSettings = {
@@ -51,12 +53,7 @@ export function keepWidgetVersion({ dist, version, directory }: VersionsSettings
 
 /** The folders of the widget's versions that the program serves, each at `/v/{version}`; the present build comes first. */
 export function versionFolders({ dist, version, directory }: VersionsSettings): readonly StaticFolder[] {
-  const toFolder = (folder: string, name: string): StaticFolder => ({
-    directory: folder,
-    includes: isWidgetFile,
-    crossOrigin: true,
-    versionedAt: `/v/${name}`,
-  });
+  const toFolder = (folder: string, name: string) => ({ ...toWidgetFolder(folder), versionedAt: `/v/${name}` });
   const present = toFolder(dist, version);
   if (directory === undefined || !existsSync(directory)) return [present];
   const names = readdirSync(directory).filter(isVersion);
@@ -182,14 +179,17 @@ export function findSite(settings: SiteSettings): Site {
     { directory: join(dist, isProduction ? 'pay' : 'demo'), includes },
     ...(servesConsole ? [{ directory: join(dist, 'console'), includes }] : []),
   ];
-  const widget = { directory: dist, includes: isWidgetFile, crossOrigin: true };
-  const rehearsal = { ...widget, directory: join(dist, 'demo'), includes: (path: string) => path === rehearsalFile };
-  const folders = [widget, ...versionFolders(versions), ...(hasSandbox ? [rehearsal] : []), ...pageFolders].map(
-    (folder) => ({
-      ...folder,
-      includes: (path: string) => folder.includes(path) && !(isProduction && path.endsWith('.map')),
-    }),
-  );
+  const isRehearsal = (path: string): boolean => path === rehearsalFile;
+  const rehearsal = { directory: join(dist, 'demo'), includes: isRehearsal, crossOrigin: true };
+  const folders = [
+    toWidgetFolder(dist),
+    ...versionFolders(versions),
+    ...(hasSandbox ? [rehearsal] : []),
+    ...pageFolders,
+  ].map((folder) => ({
+    ...folder,
+    includes: (path: string) => folder.includes(path) && !(isProduction && path.endsWith('.map')),
+  }));
   const notFound = withBase(readFirst(pageFolders, notFoundFile) ?? plainNotFound(settings), publicUrl);
   return { folders, pages: readPages(pageFolders, settings), notFound };
 }

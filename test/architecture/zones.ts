@@ -61,7 +61,7 @@ export const zones: readonly Zone[] = [
   outside('stores/memory'),
   { files: /^server\/stores\/[^/]+$/, mayImport: [node] },
   outside('stores/postgres', 'pg', node, ofBothDatabases),
-  outside('stores/sqlite', 'libsql', node, ofBothDatabases),
+  outside('stores/sqlite', 'libsql(?:/promise)?', node, ofBothDatabases),
   folder('server/packages/client', contract),
   folder('server/packages/server', contract),
   folder('server/packages/sign', 'node:crypto', contract, 'server/contract/signed-order\\.ts'),

@@ -8,18 +8,23 @@ import { tooManyRequests } from './replies.js';
 import type { AppSettings, RateLimit } from './settings.js';
 
 const windowMs = 60_000;
+const maxClients = 50_000;
 
 /** A default limit does not apply to clients on this machine. */
 const isExempt = ({ isLoopback }: Client, limit: RateLimit): boolean => isLoopback && !limit.appliesToLoopback;
 
-/** Counts in the memory of this process, for the latest 50,000 clients. */
+/** Counts in the memory of this process, for the latest 50,000 clients. The window that ends first is the first of the map. */
 function createLocalCounter(monotonic: Monotonic) {
-  const settings = { max: 50_000, ttl: windowMs - 1, ttlResolution: 0, noUpdateTTL: true, perf: { now: monotonic } };
-  const windows = new LRUCache<string, number>(settings);
+  const windows = new Map<string, { hits: number; readonly endsAt: number }>();
   return (key: string) => {
-    const hits = (windows.get(key) ?? 0) + 1;
-    windows.set(key, hits);
-    return { hits, endsInMs: windows.getRemainingTTL(key) + 1 };
+    const now = monotonic();
+    const known = windows.get(key);
+    const window = known && known.endsAt > now ? known : { hits: 0, endsAt: now + windowMs };
+    window.hits += 1;
+    if (window !== known) windows.delete(key);
+    windows.set(key, window);
+    if (windows.size > maxClients) windows.delete(windows.keys().next().value ?? key);
+    return { hits: window.hits, endsInMs: window.endsAt - now };
   };
 }
 

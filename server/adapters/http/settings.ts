@@ -9,6 +9,8 @@ export type StaticFolder = {
   readonly directory: string;
   /** Whether a file is served, by its path such as `/docs/index.html`. */
   readonly includes: (path: string) => boolean;
+  /** True where no folder in it is served: the start then reads none. */
+  readonly isFlat?: boolean;
   /** True for files that other origins load. */
   readonly crossOrigin?: boolean;
   /** Where the files are served, such as `/v/0.4.0`; the root unless set. Paths with a version never change. */

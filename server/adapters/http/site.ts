@@ -29,8 +29,8 @@ const copies = Object.entries({ br: '.br', gzip: '.gz' });
 const copyExtension = /\.(?:br|gz)$/;
 
 /** The paths of the files in a folder, of which `includes` gives the served ones, and of their copies. */
-function listPaths({ directory, includes }: StaticFolder): ReadonlySet<string> {
-  const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : [];
+function listPaths({ directory, includes, isFlat = false }: StaticFolder): ReadonlySet<string> {
+  const names = existsSync(directory) ? readdirSync(directory, { recursive: !isFlat, encoding: 'utf8' }) : [];
   const paths = names.map((name) => `/${name.split(sep).join('/')}`);
   return new Set(paths.filter((path) => extname(path) !== '' && includes(path.replace(copyExtension, ''))));
 }

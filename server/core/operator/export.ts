@@ -51,8 +51,6 @@ function toValues(order: OrderRecord): CsvValue[] {
   return exportColumns.map((column) => values[column]);
 }
 
-const toLine = (order: OrderRecord): string => toCsvLine(toValues(order));
-
 type ExportQuery = { readonly account: string; readonly filters: OrderFilters };
 type ExportContext = Pick<OperatorStore, 'search'> & { readonly readInTurn?: ReadInTurn };
 
@@ -66,7 +64,7 @@ export async function* exportOrders(
 ): AsyncGenerator<string, void, undefined> {
   const readPage = async (after: Cursor | undefined) => {
     const { orders, next } = await search({ account, filters, sort: 'oldest', after, limit: pageSize });
-    return { lines: orders.map(toLine).join(''), next };
+    return { lines: orders.map((order) => toCsvLine(toValues(order))).join(''), next };
   };
   let head = toCsvLine(exportColumns);
   let after: Cursor | undefined;

@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import BackgroundDatabase from 'libsql/promise';
+import type BackgroundDatabase from 'libsql/promise';
 import { statSync } from 'node:fs';
 
 /**
@@ -38,7 +38,7 @@ export const markDatabaseWhole = (database: Database.Database): void => void dat
  * pass for whole.
  */
 export function createCheckpoints(database: Database.Database, path: string) {
-  const background = new BackgroundDatabase(path, {});
+  let background: BackgroundDatabase | undefined;
   const countChanges = database.prepare('SELECT total_changes() AS count');
   const readCount = (): number => (countChanges.all() as { count: number }[])[0]?.count ?? 0;
   let lastCount = 0;
@@ -60,6 +60,7 @@ export function createCheckpoints(database: Database.Database, path: string) {
 
   /** A thread of the library copies the log, then this one the commits since: the log begins anew once all is copied. */
   const runInBackground = async (): Promise<void> => {
+    background ??= new (await import('libsql/promise')).default(path, {}); // a start is faster without
     database.exec(merge());
     await (background.exec(copyLog()) as Promise<void>).finally(end);
   };
@@ -78,7 +79,7 @@ export function createCheckpoints(database: Database.Database, path: string) {
     settle: () => Promise.allSettled([running]),
     /** Merges the log for good and empties it; the file alone is then the whole database. */
     finish(): void {
-      background.close();
+      background?.close();
       database.exec(`${resume()}; PRAGMA wal_checkpoint(TRUNCATE)`);
     },
   };
