@@ -62,6 +62,7 @@ const otherFailures: readonly FailureRow[] = [
 type HeaderRow = readonly [name: string, headers: CaseRequest['headers'], code: ErrorCode];
 
 const headerFailures: readonly HeaderRow[] = [
+  ['a prefetch', { purpose: 'prefetch' }, 'order_not_created'],
   ['a key with a space', idempotencyHeader('two words'), 'invalid_idempotency_key'],
   ['a key of a stranger that can be guessed', idempotencyHeader('INV-1001'), 'invalid_idempotency_key'],
   ...['shop:wrong', 'shop', ''].map((service): HeaderRow => [
