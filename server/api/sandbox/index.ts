@@ -67,7 +67,7 @@ export function createSandbox({ service, token, paymentPage }: SandboxSettings) 
 
   const due: DueAccount = { account: sandboxAccount, clock };
   /** `control` answers `/sandbox/api/*` and never rejects. */
-  return { api, control: createControlApi({ service, services, controls, token }), due };
+  return { api, control: createControlApi({ service, services, controls }, token), due };
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>;

@@ -1,19 +1,13 @@
 import { controlCommands, controlRoot } from '#contract';
 import type { ControlCommand, ControlName, ControlParameter, ControlQuery } from '#contract';
-import { constantTimeEqual, type SandboxControls, type ServiceContext } from '#core';
+import { constantTimeEqual } from '#core';
 import type { ApiReply, ApiRequest, QueryPairs, Route } from '../http.js';
 import { createRouter, type Api } from '../router.js';
 import { controlFailure, controlInvalid, type CommandRequest, type Commands } from './command.js';
 import { orderCommands } from './order-commands.js';
-import type { SimulatedServices } from './request-scenario.js';
 import { settingCommands } from './settings-commands.js';
 
-type ControlApiSettings = {
-  readonly service: ServiceContext;
-  readonly services: SimulatedServices;
-  readonly controls: SandboxControls;
-  readonly token: string | undefined;
-};
+type CommandParts = Omit<CommandRequest, 'query'>;
 
 function isCrossOrigin({ header }: ApiRequest): boolean {
   const site = header('sec-fetch-site');
@@ -32,28 +26,23 @@ function authFailure(request: ApiRequest, token: string | undefined): ApiReply |
   return controlFailure(401, { message, headers: { 'www-authenticate': 'Bearer' } });
 }
 
-type QueryResult<N extends ControlName> =
-  | { readonly ok: true; readonly query: ControlQuery<N> }
-  /** `allowed`: the values of a parameter that has a list. */
-  | { readonly ok: false; readonly name: string; readonly allowed?: readonly string[] | undefined };
-
 /** The number that a plain integer is; other texts stay texts, which the rule of a number refuses. */
 const toValue = (text: string, { schema }: ControlParameter): string | number =>
   schema._zod.def.type === 'number' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 
 /** Reads the parameters of a command in the order of the contract, the first of a name. Ignores other names. */
-function readControlQuery<N extends ControlName>(command: N, pairs: QueryPairs): QueryResult<N> {
+function readControlQuery<N extends ControlName>(command: N, pairs: QueryPairs) {
   const values: Record<string, string | number> = {};
   const parameters: Readonly<Record<string, ControlParameter>> = controlCommands[command].query;
   for (const [name, parameter] of Object.entries(parameters)) {
     const text = pairs.find(([key]) => key === name)?.[1];
     if (text === undefined && parameter.optional) continue;
-    if (text === undefined) return { ok: false, name };
+    if (text === undefined) return { refusal: controlInvalid(name) };
     const parsed = parameter.schema.safeParse(toValue(text, parameter));
-    if (!parsed.success) return { ok: false, name, allowed: parameter.values };
+    if (!parsed.success) return { refusal: controlInvalid(name, parameter.values) };
     values[name] = parsed.data;
   }
-  return { ok: true, query: values as ControlQuery<N> };
+  return { query: values as ControlQuery<N> };
 }
 
 const commands: Commands = { ...settingCommands, ...orderCommands };
@@ -62,21 +51,21 @@ type ControlRoute = Route & { readonly command: ControlCommand };
 
 const runCommand = <N extends ControlName>(name: N, command: CommandRequest<N>) => commands[name](command);
 
-function toRoute(name: ControlName, parts: Omit<CommandRequest, 'query'>): ControlRoute {
+function toRoute(name: ControlName, parts: CommandParts): ControlRoute {
   const [method = '', path = ''] = name.split(' ');
   return {
     command: controlCommands[name],
     endpoint: { method, path: controlRoot + path },
     area: 'sandbox',
     handle(request) {
-      const read = readControlQuery(name, [...request.query]);
-      return read.ok ? runCommand(name, { ...parts, query: read.query }) : controlInvalid(read.name, read.allowed);
+      const { query, refusal } = readControlQuery(name, [...request.query]);
+      return refusal ?? runCommand(name, { ...parts, query });
     },
   };
 }
 
 /** The control API: `Authorization: Bearer <token>`, parameters in the query. */
-export const createControlApi = ({ token, ...parts }: ControlApiSettings): Api =>
+export const createControlApi = (parts: CommandParts, token: string | undefined): Api =>
   createRouter(parts.service, {
     routes: (Object.keys(controlCommands) as ControlName[]).map((name) => toRoute(name, parts)),
     async middleware({ operation: { command }, request, run }) {
