@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { it } from 'node:test';
+
+type Parts = {
+  readonly M: unknown;
+  readonly BYTE: { readonly bit: number };
+  readonly getBlocksCount: (version: number, level?: unknown) => number;
+  readonly getTotalCodewordsCount: (version: number, level?: unknown) => number;
+  readonly getCharCountIndicator: (mode: unknown, version: number) => number;
+  readonly getBestVersionForData: (data: readonly unknown[], level?: unknown) => number;
+  readonly getEncodedBits: (version: number) => number;
+};
+
+const require = createRequire(import.meta.url);
+const library = <Name extends keyof Parts>(file: string) => require(`qrcode/lib/core/${file}.js`) as Pick<Parts, Name>;
+const own = require(`${new URL('../../../', import.meta.url).pathname}widget/build/stand-ins/qr-parts.cjs`) as Parts;
+const level = library<'getBlocksCount' | 'getTotalCodewordsCount'>('error-correction-code');
+const { M } = library<'M'>('error-correction-level');
+const mode = library<'BYTE' | 'getCharCountIndicator'>('mode');
+const version = library<'getBestVersionForData' | 'getEncodedBits'>('version');
+const ByteData = require('qrcode/lib/core/byte-data.js') as new (bytes: Uint8Array) => unknown;
+
+const versions = Array.from({ length: 40 }, (_, index) => index + 1);
+
+it('the level and the bits of a QR code in the built widget are those of the library, for every version', () => {
+  assert.deepEqual([own.M, own.BYTE.bit], [M, mode.BYTE.bit]);
+  for (const one of versions) {
+    assert.equal(own.getBlocksCount(one), level.getBlocksCount(one, M));
+    assert.equal(own.getTotalCodewordsCount(one), level.getTotalCodewordsCount(one, M));
+    assert.equal(own.getCharCountIndicator(own.BYTE, one), mode.getCharCountIndicator(mode.BYTE, one));
+    if (one > 6) assert.equal(own.getEncodedBits(one), version.getEncodedBits(one));
+  }
+});
+
+it('the version of a QR code is that of the library, for every length', () => {
+  for (let length = 1; length <= 2331; length += 1) {
+    const data = [new ByteData(new Uint8Array(length))];
+    assert.equal(own.getBestVersionForData(data), version.getBestVersionForData(data, M), `${length} bytes`);
+  }
+});

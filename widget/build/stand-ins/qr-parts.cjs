@@ -1,0 +1,37 @@
+const { getSymbolTotalCodewords } = require('qrcode/lib/core/utils.js');
+
+/**
+ * Replaces modules of `qrcode` in the built widget, which encodes bytes with error correction M: the mode, the level and the versions of
+ * such codes.
+ */
+
+/** The blocks of a code, and the codewords of its correction, by its version from 1 on: ISO/IEC 18004, table 9. */
+const blocks = [
+  1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28, 29, 31, 33, 35,
+  37, 38, 40, 43, 45, 47, 49,
+];
+const codewords = [
+  10, 16, 26, 36, 48, 64, 72, 88, 110, 130, 150, 176, 198, 216, 240, 280, 308, 338, 364, 416, 442, 476, 504, 560, 588,
+  644, 700, 728, 784, 812, 868, 924, 980, 1036, 1064, 1120, 1204, 1260, 1316, 1372,
+];
+
+exports.M = { bit: 0 };
+exports.BYTE = { bit: 4 };
+exports.getBlocksCount = (version) => blocks[version - 1];
+exports.getTotalCodewordsCount = (version) => codewords[version - 1];
+
+/** The bits that count the bytes of versions 1 to 9, and of 10 to 40. */
+exports.getCharCountIndicator = (mode, version) => (version < 10 ? 8 : 16);
+
+exports.getBestVersionForData = ([bytes]) => {
+  const fits = (_, index) =>
+    bytes.getLength() + (index < 9 ? 2 : 3) <= getSymbolTotalCodewords(index + 1) - codewords[index];
+  return blocks.findIndex(fits) + 1;
+};
+
+/** The version, with the rest of its division behind it. */
+exports.getEncodedBits = (version) => {
+  let rest = version;
+  for (let i = 0; i < 12; i += 1) rest = (rest << 1) ^ ((rest >> 11) * 0x1f25);
+  return (version << 12) | rest;
+};
