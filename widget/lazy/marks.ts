@@ -20,6 +20,7 @@ export { keepChoice, limitsText, quoteText } from '../quotes/quotes.js';
 export { checkAddress, explainMalformed, isCheckedNetwork, knownVerdict } from '../networks/index.js';
 export { feesView } from '../summary/fees-view.js';
 export { formatCoins } from '../text/format-coins.js';
+export { formatTime } from '../text/format-time.js';
 export { wordsLocale } from '../text/words-locale.js';
 
 export const styles = css`

@@ -1,8 +1,10 @@
+import { localeFormats } from '../text/format.js';
 import type { Dictionaries, Dictionary, Language, Text } from '../text/text.js';
+import { localeFormat } from './locale-format.js';
 import { languageTag, negotiateLanguage } from './negotiate.js';
 import { optionText, seedOptions } from './option-text.js';
 import { digitLocalizer, withNumberingSystem } from './numerals.js';
-import { bindShortWords, isolatePlaceholders } from './typography.js';
+import { bindShortWords, isolatePlaceholders, mapTexts } from './typography.js';
 
 type LanguageRequest = {
   /** The tags that the page sets, as it writes them: the first valid one counts. Without one, those of the browser. */
@@ -22,15 +24,15 @@ export async function loadLanguage({ pageTags, numberingSystem, dictionaries }: 
   const locale = withNumberingSystem(match?.tag ?? tags[0], numberingSystem);
   const loading = dictionaries[match?.dictionaryTag ?? 'en']?.();
   const loaded: Partial<Dictionary> = (await loading)?.default ?? {};
-  const { words: dictionary, options } = bindShortWords(loaded);
+  const { numbers = [], ...texts } = loaded;
+  const { words: dictionary, options } = bindShortWords(texts);
   const isRtl = (own: Partial<Text>): boolean => (own.dir ?? dictionary?.dir) === 'rtl';
   const isolate = (own: Partial<Text>): Partial<Text> => (isRtl(own) ? isolatePlaceholders(own) : own);
   const words = { ...(dictionary && isolate(dictionary)) };
-  const localizeDigits = digitLocalizer(locale);
-  const inLocalDigits = (texts: readonly string[]) => texts.map((text) => text.replace(/\d/g, localizeDigits));
-  const optionWords = Object.fromEntries(
-    Object.entries(options ?? seedOptions).map(([name, texts]) => [name, inLocalDigits(texts)]),
-  );
+  const style = numbers.find((one) => one.tags.includes(`${locale}`));
+  localeFormats.set(locale, localeFormat(locale, style));
+  const localizeDigits = digitLocalizer(locale, style);
+  const optionWords = mapTexts(options ?? seedOptions, (text) => text.replace(/\d/g, localizeDigits));
   return {
     hasFailed: !!loading && !dictionary,
     locale,

@@ -1,10 +1,10 @@
+import type { LocaleStyle } from '../text/text.js';
 import { withLocaleFallback } from '../text/format.js';
 
 /** The tag with a numbering system; an invalid tag is returned unchanged. */
 export function withNumberingSystem(tag: string | undefined, numberingSystem: string | undefined): string | undefined {
   if (tag === undefined || !numberingSystem) return tag;
   try {
-    if (!Intl.supportedValuesOf('numberingSystem').includes(numberingSystem)) return tag;
     return new Intl.Locale(tag, { numberingSystem }).toString();
   } catch {
     return tag;
@@ -12,7 +12,8 @@ export function withNumberingSystem(tag: string | undefined, numberingSystem: st
 }
 
 /** Replaces only ASCII digits and the point by the locale's: a clock keeps its colons. */
-export function digitLocalizer(locale: string | undefined): (text: string) => string {
+export function digitLocalizer(locale: string | undefined, style?: LocaleStyle): (text: string) => string {
+  if (style) return (text) => text.replaceAll('.', style.point);
   const format = withLocaleFallback((tag) => new Intl.NumberFormat(tag, { useGrouping: false }), locale);
   const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit));
   const point = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { MarksModule } from '../state/model.js';
 import { en } from '../text/en/quotes.js';
-import { withLocaleFallback } from '../text/format.js';
+import { formatTime } from '../text/format-time.js';
 import { wordsLocale } from '../text/words-locale.js';
 
 const halfDaySeconds = 43_200;
@@ -14,8 +14,6 @@ export const deadlineText: MarksModule['deadlineText'] = ({ created_at, expires_
   const locale = wordsLocale(context);
   const day = inflected.test(locale ?? '') ? 'short' : 'long';
   const weekday = expires_at - created_at > halfDaySeconds ? day : undefined;
-  const options = { hour: 'numeric', minute: 'numeric', weekday } as const;
-  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), locale);
   const [before, after] = { ...en, ...context.translations }.payBy.split('{time}');
-  return html`${before}<b>${format.format(expires_at * 1000).replaceAll(' ', '\xa0')}</b>${after}`;
+  return html`${before}<b>${formatTime(expires_at, { locale, weekday }).replaceAll(' ', '\xa0')}</b>${after}`;
 };

@@ -7,6 +7,7 @@ import type { CheckoutHost } from '../element/host.js';
 import type { en } from '../text/en/main.js';
 import type { en as orderEn } from '../text/en/order.js';
 import type { formatCoins } from '../text/format-coins.js';
+import type { formatTime } from '../text/format-time.js';
 import type { OptionText, Text } from '../text/text.js';
 import type { wordsLocale } from '../text/words-locale.js';
 import type { Choice, ChoosingState, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
@@ -161,6 +162,8 @@ export interface MarksModule {
   ) => TemplateResult;
   /** The tag that clocks, dates and units beside words follow. */
   readonly wordsLocale: typeof wordsLocale;
+  /** Hour and minute in the buyer's time zone. */
+  readonly formatTime: typeof formatTime;
   /** A number of coins as people read it: fewer digits than it has. A fact is cut: no more is said than arrived. */
   readonly formatCoins: typeof formatCoins;
   /** The fee line, which opens into the sum. */

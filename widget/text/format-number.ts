@@ -1,11 +1,8 @@
 import { toText, type Decimal } from '#contract';
-import { createNumberFormat, groupThousands, isAmericanEnglish } from './format.js';
+import { formatDecimal, groupThousands, isAmericanEnglish } from './format.js';
 
 /** Leaves out zeros at the end of a fraction. */
 export const trimZeros = (text: string): string => text.replace(/\.0+$|(?<=\.\d*)0+$/, '');
-
-const format = (text: string, options: Intl.NumberFormatOptions & { readonly locale: string | undefined }): string =>
-  createNumberFormat(options.locale, options).format(text as Intl.StringNumericLiteral);
 
 /** What every engine formats after the point. */
 const mostDigits = 20;
@@ -14,11 +11,12 @@ const mostDigits = 20;
 export function formatNumber(text: string, locale: string | undefined): string {
   if (isAmericanEnglish(locale)) return groupThousands(text);
   const digits = Math.min(text.split('.')[1]?.length ?? 0, mostDigits);
-  return format(text, { locale, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return formatDecimal(text, { locale, minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** Writes a share with three digits after the point in percent, without zeros at the end. */
-export const formatPercent = (share: Decimal, locale: string | undefined): string =>
-  isAmericanEnglish(locale)
-    ? `${groupThousands(trimZeros(toText({ ...share, scale: 1 })))}%`
-    : format(toText(share), { locale, style: 'percent', maximumFractionDigits: 1 });
+export function formatPercent(share: Decimal, locale: string | undefined): string {
+  const text = trimZeros(toText({ ...share, scale: 1 }));
+  if (isAmericanEnglish(locale)) return `${groupThousands(text)}%`;
+  return formatDecimal(text, { locale, style: 'unit', unit: 'percent', maximumFractionDigits: 1 });
+}

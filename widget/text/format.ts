@@ -2,11 +2,7 @@ import { canonicalNetwork, minorUnits, toText, type Decimal } from '#contract';
 import { ownValue } from '../common/own-value.js';
 
 /** How American English writes these: hard-coded, because a page's first `Intl.NumberFormat` is slow to make. */
-const symbols = new Map([
-  ['USD', '$'],
-  ['EUR', '€'],
-  ['GBP', '£'],
-]);
+const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' };
 
 export const isAmericanEnglish = (locale: string | undefined): boolean => locale === 'en' || locale === 'en-US';
 
@@ -22,8 +18,23 @@ export function withLocaleFallback<T>(make: (locale?: string) => T, locale: stri
   }
 }
 
-export const createNumberFormat = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale);
+/** How a locale writes numbers and times. */
+export type LocaleFormat = {
+  /** Writes the text of a decimal as `Intl.NumberFormat` does. */
+  readonly write: (text: string, options: Intl.NumberFormatOptions) => string;
+  /** Writes a time of day. The minute has two digits. Absent where `Intl` does. */
+  readonly clock?: ((hour: number, minute: string) => string) | undefined;
+};
+
+/** By tag. The chunk of languages adds that of its language; without one `Intl` writes. */
+export const localeFormats = new Map<string | undefined, LocaleFormat>();
+
+type DecimalFormat = Intl.NumberFormatOptions & { readonly locale: string | undefined };
+
+/** Writes the text of a decimal. */
+export const formatDecimal = (text: string, { locale, ...options }: DecimalFormat): string =>
+  localeFormats.get(locale)?.write(text, options) ??
+  withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale).format(text as Intl.StringNumericLiteral);
 
 /** Formats money by locale with the currency's ISO minor units; the digits stay text all the way, so nothing is rounded. */
 export function formatMoney(
@@ -31,14 +42,12 @@ export function formatMoney(
   { currency, locale }: { currency: string; locale: string | undefined },
 ): string {
   const digits = minorUnits(currency);
-  const exact = toText(amount) as Intl.StringNumericLiteral;
-  const symbol = symbols.get(currency);
+  const exact = toText(amount);
+  const symbol = ownValue(symbols, currency);
   if (symbol && amount.scale === digits && isAmericanEnglish(locale)) return symbol + groupThousands(exact);
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, amount.scale) };
   try {
-    const text = createNumberFormat(locale, { style: 'currency', currency, ...fractionDigits }).format(exact);
-    // A text from right to left would show US$ as $US: a mark from left to right closes the letters.
-    return text.startsWith('\u200f') ? text.replace(/(?<![A-Z])[A-Z]+\$/, '$&\u200e') : text;
+    return formatDecimal(exact, { locale, style: 'currency', currency, ...fractionDigits });
   } catch {
     return `${exact} ${currency}`;
   }

@@ -35,8 +35,29 @@ export type OptionNames = Readonly<
 /** The words of a language for the service's own options: `[show_name, alt]`, by the name of the option. */
 export type OptionWords = Readonly<Record<string, readonly string[]>>;
 
-/** A file of `locales`: the words of a language, and those of the service's own options. */
-export type Dictionary = { readonly words: Text; readonly options: OptionWords };
+/** How the locales of some tags write numbers and times, with the digits from 0 to 9. */
+export type LocaleStyle = {
+  readonly tags: readonly string[];
+  /** Between groups of digits, and before a fraction. */
+  readonly group: string;
+  readonly point: string;
+  /** The digits of each group but the last, which has three: 2 in Hindi. */
+  readonly groupSize?: number;
+  /** The fewest digits that are grouped: 5 in Spanish. */
+  readonly minGrouped?: number;
+  /** By currency, and of percent: `# €`. `Intl` writes what is missing. */
+  readonly patterns: Readonly<Record<string, string>>;
+  /** The time before noon, and after it where that differs, such as `h:mm am`: `HH` has two digits, `h` goes to 12. */
+  readonly clock: readonly string[];
+};
+
+/** A file of `locales`: the words of a language, those of the service's own options, and how its locales write numbers. */
+export type Dictionary = {
+  readonly words: Text;
+  readonly options: OptionWords;
+  /** The first `Intl.NumberFormat` and `Intl.DateTimeFormat` of a page are slow to make: what they would write. */
+  readonly numbers?: readonly LocaleStyle[];
+};
 
 /** The loaders of the words of each language, by its tag. They resolve with `undefined` when the file fails to load. */
 export type Dictionaries = Readonly<Record<string, () => Promise<{ readonly default: Dictionary } | undefined>>>;

@@ -9,6 +9,7 @@ export function wordsLocale({
   readonly text: { readonly lang: string };
   readonly locale: string | undefined;
 }): string | undefined {
+  if (`${locale}-`.startsWith(`${lang}-`)) return locale; // `maximize` is slow
   try {
     const { language, script = 'Latn' } = new Intl.Locale(lang).maximize();
     const full = new Intl.Locale(locale ?? lang).maximize();

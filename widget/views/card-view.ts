@@ -61,8 +61,11 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   if (!purchase || state.step === 'empty' || panel?.hasHeadline) return undefined;
   const option = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
   const lines = option && feeLines(option, purchase);
+  // Before the words have loaded, the locale is not known either.
   const formatLine = (line: keyof FeeLines): string =>
-    formatMoney(lines?.[line] ?? orderAmount(purchase), { currency: purchase.fiat_currency, locale });
+    text.lang
+      ? formatMoney(lines?.[line] ?? orderAmount(purchase), { currency: purchase.fiat_currency, locale })
+      : '\xa0';
   const toPay = option && (state.step === 'creating' || status === 'pending') && text.toPay;
   // The order's amount and the fee add up to the headline exactly.
   const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span> +
@@ -79,7 +82,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
       .textContent=${toPay ? interpolate(toPay, { option: context.optionText(option).show_name }) : text[option ? 'total' : 'subtotal']}
     ></h2>
     <div class="line">
-      <p class="amount" part="amount" translate="no" .textContent=${text.lang ? formatLine('total') : '\xa0'}></p>
+      <p class="amount" part="amount" translate="no" .textContent=${formatLine('total')}></p>
       ${panel?.deadlineView(context)}
     </div>
     ${state.step === 'loading' ? html`<p> </p>` : (summary?.linesView(lines && formatLine('fee'), context) ?? feeLine)}

@@ -1,9 +1,9 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { OrderedState, OrderStepState } from '../../state/machine.js';
+import type { OrderStepState } from '../../state/machine.js';
 import type { ViewContext } from '../../state/model.js';
 import { en as orderEn } from '../../text/en/order.js';
 import { en } from '../../text/en/outcome.js';
-import { interpolate, joinSentences, withLocaleFallback } from '../../text/format.js';
+import { interpolate, joinSentences } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
 import type { OrderContext } from '../order-context.js';
 import { estimatedCoins, factRow, updatesLine } from '../order-fragments.js';
@@ -68,21 +68,19 @@ function progressView(context: OutcomeContext): TemplateResult {
 const weekSeconds = 6 * 86_400;
 
 /** By when a person looks at the order; empty once that time has passed. Undefined where the operator does not say. */
-function reviewTime(state: OrderedState, locale: string | undefined): string | undefined {
+function reviewTime(context: OutcomeContext): string | undefined {
+  const { state, model } = context;
   const at = state.snapshot?.review_by;
   const now = orderServiceTime(state);
   if (at == null || now === undefined) return undefined;
   if (at < now) return '';
-  const options: Intl.DateTimeFormatOptions =
-    at - now < weekSeconds
-      ? { weekday: 'long', hour: 'numeric', minute: '2-digit' }
-      : { dateStyle: 'medium', timeStyle: 'short' };
-  return withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), locale).format(at * 1000);
+  const day = at - now < weekSeconds ? ({ weekday: 'long' } as const) : ({ dateStyle: 'medium' } as const);
+  return model.marks?.formatTime(at, { locale: model.marks.wordsLocale(context), ...day });
 }
 
 /** What happens next to an order on hold, by when, and what the buyer may need to send. */
 function reviewView(context: OutcomeContext): TemplateResult {
-  const { state, text, model, facts } = context;
+  const { text, facts } = context;
   const { reason } = facts;
   const { duty = 'youNothing' } = reasons[reason ?? 'compliance_review'];
   // Where the page has set the address, another one is not for the buyer to give.
@@ -90,7 +88,7 @@ function reviewView(context: OutcomeContext): TemplateResult {
   const own = duty === 'youAddress' && !isOwn ? 'youNothing' : duty;
   // The cause says it already; that of a refused address asks the buyer to contact the shop.
   const isSaid = duty === reason || (reason === 'invalid_address' && !isOwn);
-  const time = reviewTime(state, model.marks?.wordsLocale(context));
+  const time = reviewTime(context);
   return html`<dl class="column review">
       ${factRow(text.next, text.nextReview)} ${time ? factRow(text.by, time) : nothing}
     </dl>

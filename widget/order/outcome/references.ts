@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { interpolate, withLocaleFallback } from '../../text/format.js';
+import { interpolate } from '../../text/format.js';
 import { codeRow, factRow, orderRows } from '../order-fragments.js';
 import { explorerUrl, transactionHash } from './outcome-actions.js';
 import type { OutcomeContext } from './outcome-context.js';
@@ -19,9 +19,8 @@ function paymentDate(context: OutcomeContext): TemplateResult | undefined {
   const { timeline = [] } = state.snapshot ?? {};
   const payment = timeline.find(({ status }) => status === 'paid') ?? timeline.at(-1);
   if (!payment) return undefined;
-  const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  const format = withLocaleFallback((tag) => new Intl.DateTimeFormat(tag, options), model.marks?.wordsLocale(context));
-  return factRow(text.date, format.format(payment.at * 1000));
+  const locale = model.marks?.wordsLocale(context);
+  return factRow(text.date, model.marks?.formatTime(payment.at, { locale, dateStyle: 'medium' }));
 }
 
 /**

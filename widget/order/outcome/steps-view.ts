@@ -106,15 +106,12 @@ export function stepsView(context: OrderContext, now: string): TemplateResult {
   // A payment that was received is done, and the coins are about to be sent.
   const current = happyPath.indexOf(state.order.status === 'paid' ? 'sending' : (state.order.status as Step));
   const coin = estimatedCoins(context);
-  const format = withLocaleFallback(
-    (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }),
-    model.marks?.wordsLocale(context),
-  );
+  const locale = model.marks?.wordsLocale(context);
   const rows = happyPath.map((status, index) => {
     if (index === current) return [now, elapsedText(context)];
     const words = interpolate(text[(index < current ? doneTexts : aheadTexts)[status]], { coin });
-    const change = index < current && state.snapshot?.timeline.find((one) => one.status === status);
-    return [words, change ? format.format(change.at * 1000) : ''];
+    const change = state.snapshot?.timeline.find((one) => index < current && one.status === status);
+    return [words, change && model.marks?.formatTime(change.at, { locale })];
   });
   return html`<ol class="steps" role="list">
     ${rows.map(
