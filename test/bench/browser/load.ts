@@ -8,6 +8,8 @@ export type Load = {
   readonly readyMs: number;
   /** Processor time of the page's process until then, in milliseconds. */
   readonly processorMs: number;
+  /** That of its main thread alone. */
+  readonly mainMs: number;
   /** JavaScript heap in use after a forced collection. */
   readonly heapBytes: number;
 };
@@ -24,9 +26,10 @@ const readyTime = (session: CDPSession): Promise<number> =>
     });
   });
 
-async function readMetric(session: CDPSession, wanted: string): Promise<number> {
+/** The metrics of the page by name; times are in seconds. */
+export async function readMetrics(session: CDPSession): Promise<Readonly<Record<string, number>>> {
   const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
 async function prepare(session: CDPSession): Promise<void> {
@@ -54,9 +57,10 @@ export async function loadOnce(browser: Browser, url: string): Promise<Load> {
     const ready = readyTime(session);
     await session.send('Page.navigate', { url });
     const readyMs = await ready;
-    const processorMs = (await readMetric(session, 'ProcessTime')) * 1000;
+    const { ProcessTime = Number.NaN, ThreadTime = Number.NaN } = await readMetrics(session);
     await session.send('HeapProfiler.collectGarbage');
-    return { readyMs, processorMs, heapBytes: await readMetric(session, 'JSHeapUsedSize') };
+    const { JSHeapUsedSize: heapBytes = Number.NaN } = await readMetrics(session);
+    return { readyMs, processorMs: ProcessTime * 1000, mainMs: ThreadTime * 1000, heapBytes };
   } finally {
     await root.detach();
     await context.close();

@@ -12,10 +12,10 @@
   watch('longtask', ({ duration }) => observed.longTasks.push(duration));
 
   const tellReady = () => requestAnimationFrame(() => globalThis.benchReady?.(String(performance.now())));
-  for (const type of ['hello-ready', 'checkout-ready', 'checkout-created', 'checkout-error']) {
+  for (const type of ['checkout-ready', 'checkout-created', 'checkout-error']) {
     addEventListener(type, () => {
       observed.events.push(type);
-      if (!type.endsWith('-ready')) return;
+      if (type !== 'checkout-ready') return;
       observed.readyAt = performance.now();
       tellReady();
     });

@@ -23,11 +23,13 @@ async function serve(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** A page with one element and a paragraph below it, which every change of the element's height moves. */
-const page = (script: string, element: string): File => ({
+type Page = { readonly script: string; readonly lang: string; readonly baseUrl: string };
+
+/** A page with the checkout and a paragraph below it, which every change of the element's height moves. */
+const page = ({ script, lang, baseUrl }: Page): File => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -37,30 +39,32 @@ const page = (script: string, element: string): File => ({
   </head>
   <body>
     <h1>Your basket</h1>
-    ${element}
-    <p>Orders leave our house within a day.</p>
-  </body>
-</html>
-`,
-});
-
-const checkoutElement = `<crypto-checkout
+    <crypto-checkout
+      base-url="${baseUrl}"
       fiat-amount="49.00"
       fiat-currency="USD"
       external-reference="INV-1001"
       crypto-currency="USDT"
       crypto-currency-network="TRON"
       wallet-address="TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf"
-    ></crypto-checkout>`;
+    ></crypto-checkout>
+    <p>Orders leave our house within a day.</p>
+  </body>
+</html>
+`,
+});
 
-export type Site = { readonly hello: string; readonly checkout: string; readonly stop: () => void };
+/** The pages by what they show: the limit page, and the checkout in English and German. */
+export type Site = Readonly<Record<'limit' | 'checkout' | 'german', string>> & { readonly stop: () => void };
 
-/** Serves two merchant pages. Each loads its script from another origin: the service or the server of the bare element. */
-export async function startSite(serviceUrl: string, helloCode: string): Promise<Site> {
-  const scripts = await serve({ '/hello.js': { type: 'text/javascript', body: helloCode } });
+/** Serves the merchant pages. Each loads its script from another origin: the service or the server of the limit page. */
+export async function startSite(baseUrl: string, limitCode: string): Promise<Site> {
+  const scripts = await serve({ '/limit.js': { type: 'text/javascript', body: limitCode } });
+  const checkout = { script: `${baseUrl}/checkout.js`, baseUrl };
   const pages = await serve({
-    '/hello': page(`${scripts.url}/hello.js`, '<hello-element></hello-element>'),
-    '/checkout': page(`${serviceUrl}/checkout.js`, checkoutElement),
+    '/limit': page({ script: `${scripts.url}/limit.js`, lang: 'en', baseUrl }),
+    '/checkout': page({ ...checkout, lang: 'en' }),
+    '/german': page({ ...checkout, lang: 'de' }),
   });
   const stop = (): void => {
     for (const { server } of [scripts, pages]) {
@@ -68,5 +72,6 @@ export async function startSite(serviceUrl: string, helloCode: string): Promise<
       server.closeAllConnections();
     }
   };
-  return { hello: `${pages.url}/hello`, checkout: `${pages.url}/checkout`, stop };
+  const { url } = pages;
+  return { limit: `${url}/limit`, checkout: `${url}/checkout`, german: `${url}/german`, stop };
 }
