@@ -36,11 +36,10 @@ export const formatDecimal = (text: string, { locale, ...options }: DecimalForma
   localeFormats.get(locale)?.write(text, options) ??
   withLocaleFallback((tag) => new Intl.NumberFormat(tag, options), locale).format(text as Intl.StringNumericLiteral);
 
+type MoneyFormat = { readonly currency: string; readonly locale: string | undefined };
+
 /** Formats money by locale with the currency's ISO minor units; the digits stay text all the way, so nothing is rounded. */
-export function formatMoney(
-  amount: Decimal,
-  { currency, locale }: { currency: string; locale: string | undefined },
-): string {
+export function formatMoney(amount: Decimal, { currency, locale }: MoneyFormat): string {
   const digits = minorUnits(currency);
   const exact = toText(amount);
   const symbol = ownValue(symbols, currency);
@@ -58,12 +57,9 @@ export const interpolate = (template: string, values: Readonly<Record<string, st
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => ownValue(values, name) ?? placeholder);
 
 /** Where the name is not simply the code in small letters. */
-const networkNames = new Map([
-  ['BSC', 'BNB Smart Chain'],
-  ['TON', 'TON'],
-  ['BCH', 'Bitcoin Cash'],
-  ['RIPPLE', 'XRP Ledger'],
-]);
+const networkNames = new Map(
+  Object.entries({ BSC: 'BNB Smart Chain', TON: 'TON', BCH: 'Bitcoin Cash', RIPPLE: 'XRP Ledger' }),
+);
 
 /** What people call a network: `TRC20` is Tron. */
 export function networkName(code: string): string {
