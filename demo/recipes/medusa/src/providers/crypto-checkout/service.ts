@@ -1,29 +1,12 @@
 import { AbstractPaymentProvider, MathBN, MedusaError } from '@medusajs/framework/utils';
-import type {
-  BigNumberInput,
-  CancelPaymentInput,
-  CancelPaymentOutput,
-  CapturePaymentInput,
-  CapturePaymentOutput,
-  GetPaymentStatusInput,
-  GetPaymentStatusOutput,
-  InitiatePaymentInput,
-  InitiatePaymentOutput,
-  PaymentSessionStatus,
-  RefundPaymentOutput,
-  RetrievePaymentInput,
-  RetrievePaymentOutput,
-  UpdatePaymentInput,
-  UpdatePaymentOutput,
-  WebhookActionResult,
-} from '@medusajs/framework/types';
+import type * as types from '@medusajs/framework/types';
 import { client, readOrder, valueOf, type AccountOrder } from '../../lib/client';
 import { settings } from '../../lib/settings';
 
 type Data = Readonly<Record<string, unknown>> | undefined;
 
 /** The service takes the money itself, so a payment is captured as soon as its order is paid. */
-const statuses: Partial<Readonly<Record<AccountOrder['status'], PaymentSessionStatus>>> = {
+const statuses: Partial<Readonly<Record<AccountOrder['status'], types.PaymentSessionStatus>>> = {
   paid: 'captured',
   sending: 'captured',
   completed: 'captured',
@@ -34,10 +17,10 @@ const statuses: Partial<Readonly<Record<AccountOrder['status'], PaymentSessionSt
   canceled: 'canceled',
 };
 
-export const statusOf = ({ status }: Pick<AccountOrder, 'status'>): PaymentSessionStatus =>
+export const statusOf = ({ status }: Pick<AccountOrder, 'status'>): types.PaymentSessionStatus =>
   statuses[status] ?? 'pending';
 
-const textOf = (amount: BigNumberInput): string => MathBN.convert(amount).toFixed();
+const textOf = (amount: types.BigNumberInput): string => MathBN.convert(amount).toFixed();
 
 function textIn(data: Data, name: 'session_id' | 'transaction_code'): string {
   const text = data?.[name];
@@ -54,7 +37,11 @@ export class CryptoCheckoutProvider extends AbstractPaymentProvider {
     super(container, options);
   }
 
-  async initiatePayment({ amount, currency_code, data }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+  async initiatePayment({
+    amount,
+    currency_code,
+    data,
+  }: types.InitiatePaymentInput): Promise<types.InitiatePaymentOutput> {
     const { backendUrl, coin, network, walletAddress } = settings();
     const session = textIn(data, 'session_id');
     const fiatAmount = textOf(amount);
@@ -79,31 +66,31 @@ export class CryptoCheckoutProvider extends AbstractPaymentProvider {
   }
 
   /** The amount of an order never changes: another amount takes another order. */
-  async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+  async updatePayment(input: types.UpdatePaymentInput): Promise<types.UpdatePaymentOutput> {
     await this.cancelPayment(input);
     return this.initiatePayment(input);
   }
 
-  async getPaymentStatus({ data }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+  async getPaymentStatus({ data }: types.GetPaymentStatusInput): Promise<types.GetPaymentStatusOutput> {
     return { status: statusOf(await readOrder(textIn(data, 'transaction_code'))), data };
   }
 
-  authorizePayment(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+  authorizePayment(input: types.GetPaymentStatusInput): Promise<types.GetPaymentStatusOutput> {
     return this.getPaymentStatus(input);
   }
 
-  async capturePayment(input: CapturePaymentInput): Promise<CapturePaymentOutput> {
+  async capturePayment(input: types.CapturePaymentInput): Promise<types.CapturePaymentOutput> {
     const { status, data } = await this.getPaymentStatus(input);
     if (status === 'captured') return { data };
     throw new MedusaError(MedusaError.Types.NOT_ALLOWED, 'The buyer has not paid yet.');
   }
 
-  async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
+  async retrievePayment({ data }: types.RetrievePaymentInput): Promise<types.RetrievePaymentOutput> {
     return { data: { ...data, ...(await readOrder(textIn(data, 'transaction_code'))) } };
   }
 
   /** An order that has ended without money stays as it is. One that is paid is refunded instead. */
-  async cancelPayment({ data }: CancelPaymentInput): Promise<CancelPaymentOutput> {
+  async cancelPayment({ data }: types.CancelPaymentInput): Promise<types.CancelPaymentOutput> {
     const transaction_code = textIn(data, 'transaction_code');
     const canceled = await client().move({ transaction_code, trigger: 'cancel', reason: 'Canceled in Medusa.' });
     if (canceled.ok) return { data };
@@ -112,12 +99,12 @@ export class CryptoCheckoutProvider extends AbstractPaymentProvider {
     throw new MedusaError(MedusaError.Types.NOT_ALLOWED, canceled.message);
   }
 
-  deletePayment(input: CancelPaymentInput): Promise<CancelPaymentOutput> {
+  deletePayment(input: types.CancelPaymentInput): Promise<types.CancelPaymentOutput> {
     return this.cancelPayment(input);
   }
 
   /** The service moves no money back: it records what the merchant has returned, and its webhook books that in Medusa. */
-  async refundPayment(): Promise<RefundPaymentOutput> {
+  async refundPayment(): Promise<types.RefundPaymentOutput> {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       'Return the money at your processor, then record the refund in the payment console: Medusa books it by itself.',
@@ -125,7 +112,7 @@ export class CryptoCheckoutProvider extends AbstractPaymentProvider {
   }
 
   /** Webhooks come to `/hooks/crypto-checkout`, which answers only after their effect is stored. */
-  async getWebhookActionAndData(): Promise<WebhookActionResult> {
+  async getWebhookActionAndData(): Promise<types.WebhookActionResult> {
     return { action: 'not_supported' };
   }
 }
