@@ -38,32 +38,38 @@ const isDrawn = (element: CryptoCheckout, status: string | undefined): boolean =
   return element.order?.status === status && drawn !== null;
 };
 
+type Mounted = { readonly key: string; readonly element: CryptoCheckout };
+
+/** Long enough for the frame that shows a card to be painted. */
+const afterPaintMs = 60;
+
 /**
- * Shows a moment as a page does that is opened then. The previous card stays until the next one is drawn, and the one that
- * may follow is drawn ahead, out of sight. `dress` gives a new card its look.
+ * Shows a moment as a page does that is opened then. The previous card stays until the next one is drawn. It is kept for a
+ * step back, and the one that may follow is drawn ahead, both out of sight. `dress` gives a new card its look.
  */
 export function createMomentCard(container: HTMLElement, dress: (element: CryptoCheckout) => void) {
-  let present: CryptoCheckout | undefined;
-  let ahead: { readonly attributes: CardFrame['attributes']; readonly element: CryptoCheckout } | undefined;
-  const mount = ({ attributes }: CardFrame): CryptoCheckout => {
+  let present: Mounted | undefined;
+  let spares: Mounted[] = [];
+  let preparation: ReturnType<typeof setTimeout> | undefined;
+  const mount = (frame: CardFrame): Mounted => {
     const element = document.createElement('crypto-checkout');
     element.inert = true;
     element.hidden = present !== undefined;
     dress(element);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    for (const [name, value] of Object.entries(frame.attributes)) element.setAttribute(name, value);
     container.append(element);
-    return element;
+    return { key: JSON.stringify(frame), element };
   };
   return async (frame: CardFrame, following?: CardFrame): Promise<void> => {
-    const isAhead = JSON.stringify(ahead?.attributes) === JSON.stringify(frame.attributes);
-    if (!isAhead) ahead?.element.remove();
-    const next = (isAhead && ahead?.element) || mount(frame);
-    ahead = undefined;
-    await settled(next, () => isDrawn(next, frame.status));
-    present?.remove();
-    next.hidden = false;
+    clearTimeout(preparation);
+    const next = spares.find(({ key }) => key === JSON.stringify(frame)) ?? mount(frame);
+    await settled(next.element, () => isDrawn(next.element, frame.status));
+    next.element.hidden = false;
+    if (present) present.element.hidden = true;
+    for (const spare of spares) if (spare !== next) spare.element.remove();
+    spares = present ? [present] : [];
     present = next;
-    ahead = following && { attributes: following.attributes, element: mount(following) };
+    if (following) preparation = setTimeout(() => spares.push(mount(following)), afterPaintMs);
   };
 }
 
