@@ -65,7 +65,9 @@ function paidOutFacts(order: AccountOrder): readonly Fact[] {
       const text = formatFiat(amount, fiat_currency);
       return name === 'net' ? [title, text, 'total'] : [humanize(name), `−${text}`];
     }),
-    [`In ${order.crypto_currency}`, formatCoinAmount(order)],
+    ...((order.payout_amount ?? order.crypto_amount) === null
+      ? []
+      : [[`In ${order.crypto_currency}`, formatCoinAmount(order)] as const]),
   ];
 }
 
