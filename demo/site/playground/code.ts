@@ -4,15 +4,11 @@ import { copyOrSelect, requireElement } from '../../../server/pages/common/dom.j
 import type { Design } from '../design/design.js';
 import { themeFormats } from '../design/theme-file.js';
 import { radioInput } from './inputs.js';
-import { createMarkup, highlightPanelCode, type CodeToken } from './markup.js';
+import { createMarkup, highlight, type CodeToken } from './markup.js';
 
-type Writer = (design: Design, hasLogo: boolean) => readonly CodeToken[];
-
-const formats: Readonly<Record<string, Writer>> = {
+const formats: Readonly<Record<string, (design: Design, hasLogo: boolean) => string>> = {
   HTML: createMarkup,
-  ...Object.fromEntries(
-    Object.entries(themeFormats).map(([name, write]) => [name, (design) => highlightPanelCode(write(design))]),
-  ),
+  ...themeFormats,
 };
 
 const tokenSpan = ({ text, type }: CodeToken): TemplateResult | string =>
@@ -25,9 +21,8 @@ export function createCodeDrawer(container: HTMLElement) {
 
   const draw = (copyResult = 'Copy'): void => {
     if (!shown) return;
-    const tokens = formats[format]?.(...shown) ?? [];
+    const text = formats[format]?.(...shown) ?? '';
     const copy = async (): Promise<void> => {
-      const text = tokens.map((token) => token.text).join('');
       const outcome = await copyOrSelect(text, requireElement('pre', { root: container }));
       announce(`${format}: ${outcome}`);
       draw(outcome);
@@ -48,7 +43,7 @@ export function createCodeDrawer(container: HTMLElement) {
           </div>
           <button class="dark-copy" id="copy-code" type="button" @click=${copy}>${copyResult}</button>
         </div>
-        <pre tabindex="0" role="group" aria-label=${format}><code>${tokens.map(tokenSpan)}</code></pre>`,
+        <pre tabindex="0" role="group" aria-label=${format}><code>${highlight(text).map(tokenSpan)}</code></pre>`,
       container,
     );
   };

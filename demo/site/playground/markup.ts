@@ -4,17 +4,15 @@ import { logoHeight } from './logo.js';
 import { explicitCss, explicitJson, hasColorTokens } from '../design/theme-file.js';
 
 /** A piece of code, and its type for highlighting. */
-export type CodeToken = { readonly text: string; readonly type?: 'tag' | 'name' | 'value' };
+export type CodeToken = { readonly text: string; readonly type: 'tag' | 'name' | 'value' | undefined };
 
-type Piece = string | CodeToken | readonly Piece[];
+const types = [undefined, 'tag', 'name', 'value'] as const;
 
-/** Texts are plain code. */
-const flatten = (piece: Piece): CodeToken[] => {
-  if (typeof piece === 'string') return [{ text: piece }];
-  return 'text' in piece ? [piece] : piece.flatMap(flatten);
-};
+/** Tags; names of attributes, and in CSS and JSON; values of attributes. */
+const pieces = /(<\/?[\w-]+|\/?>)|((?<![\w-])--[\w-]+(?=:)|"[^"\n]*"(?=:)|[\w-]+(?==["']))|(?<==)("[^"]*"|'[^']*')/;
 
-const tag = (text: string): CodeToken => ({ text, type: 'tag' });
+export const highlight = (code: string): readonly CodeToken[] =>
+  code.split(pieces).flatMap((text, index) => (text ? [{ text, type: types[index % types.length] }] : []));
 
 const escapeHtml = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -24,65 +22,44 @@ const quoteAttribute = (value: string): string =>
     ? `'${escapeHtml(value).replaceAll("'", '&#39;').replaceAll('},{', '},\n    {')}'`
     : `"${escapeHtml(value)}"`;
 
-const attribute = (name: string, value: string): readonly Piece[] => [
-  { text: name, type: 'name' },
-  '=',
-  { text: quoteAttribute(value), type: 'value' },
-];
-
-function scriptTag(): Piece {
-  const how = [attribute('type', 'module'), ' ', attribute('src', new URL('checkout.js', document.baseURI).href)];
-  return [tag('<script'), ' ', how, tag('></script>'), '\n'];
-}
-
 /** The file of the logo is the merchant's: a page keeps it where it likes. */
-const logoTag: Piece = [
-  ['\n  ', tag('<img'), ' ', attribute('slot', 'header'), ' ', attribute('src', 'logo.svg')],
-  [' ', attribute('alt', 'Your shop'), ' ', attribute('height', String(logoHeight)), tag(' />')],
-];
+const logoTag = `\n  <img slot="header" src="logo.svg" alt="Your shop" height="${logoHeight}" />`;
 
 /** The attributes that the hosted page takes as parameters. */
 const linkAttributes =
   'fiat-amount fiat-currency external-reference destination crypto-currency crypto-currency-network wallet-address locale theme brand';
 
 /** What a buyer sees when the script is blocked: a link to the hosted page with the same order. */
-function hostedLink(attributes: Design['attributes']): Piece {
+function hostedLink(attributes: Design['attributes']): string {
   const url = new URL('pay', document.baseURI);
   for (const name of linkAttributes.split(' '))
     if (attributes[name] !== undefined) url.searchParams.set(name.replaceAll('-', '_'), attributes[name]);
-  return ['\n  ', tag('<a'), ' ', attribute('href', url.href), tag('>'), 'Pay by card or bank', tag('</a>'), '\n'];
+  return `\n  <a href=${quoteAttribute(url.href)}>Pay by card or bank</a>\n`;
 }
 
 /** With colour tokens, the theme is set as the `theme` property, because only script derives colours from them. */
-function elementTag(design: Design, hasLogo: boolean): Piece {
+function elementTag(design: Design, hasLogo: boolean): string {
   const attributes = hasColorTokens(design) ? omitAttributes(design.attributes, 'theme') : design.attributes;
   const { brand, ...others } = attributes;
   const rows = Object.entries({ ...(brand && { brand }), ...others });
-  const lines = rows.map(([name, value]) => ['\n  ', attribute(name, value)]);
-  const logo = hasLogo ? logoTag : [];
-  return [tag('<crypto-checkout'), lines, '\n', tag('>'), logo, hostedLink(attributes), tag('</crypto-checkout>')];
+  const lines = rows.map(([name, value]) => `\n  ${name}=${quoteAttribute(value)}`).join('');
+  return `<crypto-checkout${lines}\n>${hasLogo ? logoTag : ''}${hostedLink(attributes)}</crypto-checkout>`;
 }
 
-function styleTag(design: Design): Piece {
-  if (hasColorTokens(design) || Object.keys(design.tokens).length === 0) return [];
-  const css = explicitCss(design).trimEnd().replace(/^/gm, '  ');
-  return [tag('<style>'), '\n', highlightPanelCode(`${css}\n`), tag('</style>'), '\n'];
+function styleTag(design: Design): string {
+  if (hasColorTokens(design) || Object.keys(design.tokens).length === 0) return '';
+  return `<style>\n${explicitCss(design).trimEnd().replace(/^/gm, '  ')}\n</style>\n`;
 }
 
 /** A module script runs after the element's script. */
-function themeScript(design: Design): Piece {
-  if (!hasColorTokens(design)) return [];
+function themeScript(design: Design): string {
+  if (!hasColorTokens(design)) return '';
   const object = explicitJson(design).replace(/\n/g, '\n  ');
-  const code = highlightPanelCode(`\n  document.querySelector('crypto-checkout').theme = ${object};\n`);
-  return ['\n', tag('<script'), ' ', attribute('type', 'module'), tag('>'), code, tag('</script>')];
+  return `\n<script type="module">\n  document.querySelector('crypto-checkout').theme = ${object};\n</script>`;
 }
 
-/** Highlights the names in CSS and JSON. */
-export const highlightPanelCode = (text: string): CodeToken[] =>
-  text
-    .split(/((?<![\w-])--[\w-]+(?=:)|"[^"\n]*"(?=:))/)
-    .map((part, index): CodeToken => (index % 2 === 1 ? { text: part, type: 'name' } : { text: part }));
-
 /** The HTML that a merchant pastes for this design. */
-export const createMarkup = (design: Design, hasLogo: boolean): readonly CodeToken[] =>
-  flatten([scriptTag(), styleTag(design), elementTag(design, hasLogo), themeScript(design)]);
+export function createMarkup(design: Design, hasLogo: boolean): string {
+  const script = `<script type="module" src=${quoteAttribute(new URL('checkout.js', document.baseURI).href)}></script>\n`;
+  return script + styleTag(design) + elementTag(design, hasLogo) + themeScript(design);
+}
