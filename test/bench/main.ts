@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 }
 
 /** Programs with options and results of their own. */
-const programs = ['crash', 'load'];
+const programs = ['crash', 'load', 'peers'];
 
 const program = programs.find((name) => name === process.argv[2]);
 if (program === undefined) await main();

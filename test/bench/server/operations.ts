@@ -37,6 +37,12 @@ function checkoutPath(index: number): string {
   return `/api/v3/reseller/checkout?${query.toString()}`;
 }
 
+export const exchange: Operation = {
+  name: 'exchange',
+  requests: [{ path: '/api/v2/exchange/EUR-USD' }],
+  leastRatio: 1,
+};
+
 export const paymentOptions: Operation = {
   name: 'payment options',
   requests: [{ path: '/api/v3/reseller/payment_options?fiat_amount=49.00&fiat_currency=EUR' }],
