@@ -8,7 +8,8 @@ const compactCss = ({ text }: Piece): string =>
     .replace(/\/\*[^]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,>]) ?/g, '$1')
-    .replace(/: /g, ':')
+    .replace(/: | (?=!important)/g, (found) => found.trim())
+    .replace(/ ([*/]) (?=[\dv])/g, '$1')
     .replace(/;\}/g, '}');
 
 /** Removes white space between elements, which flex boxes ignore and browsers make nodes of. Text keeps it. */

@@ -10,6 +10,9 @@ type Parts = {
   readonly getCharCountIndicator: (mode: unknown, version: number) => number;
   readonly getBestVersionForData: (data: readonly unknown[], level?: unknown) => number;
   readonly getEncodedBits: (version: number) => number;
+  readonly getSymbolSize: (version: number) => number;
+  readonly getSymbolTotalCodewords: (version: number) => number;
+  readonly getBCHDigit: (value: number) => number;
 };
 
 const require = createRequire(import.meta.url);
@@ -19,6 +22,7 @@ const level = library<'getBlocksCount' | 'getTotalCodewordsCount'>('error-correc
 const { M } = library<'M'>('error-correction-level');
 const mode = library<'BYTE' | 'getCharCountIndicator'>('mode');
 const version = library<'getBestVersionForData' | 'getEncodedBits'>('version');
+const utils = library<'getSymbolSize' | 'getSymbolTotalCodewords' | 'getBCHDigit'>('utils');
 const ByteData = require('qrcode/lib/core/byte-data.js') as new (bytes: Uint8Array) => unknown;
 
 const versions = Array.from({ length: 40 }, (_, index) => index + 1);
@@ -29,8 +33,15 @@ it('the level and the bits of a QR code in the built widget are those of the lib
     assert.equal(own.getBlocksCount(one), level.getBlocksCount(one, M));
     assert.equal(own.getTotalCodewordsCount(one), level.getTotalCodewordsCount(one, M));
     assert.equal(own.getCharCountIndicator(own.BYTE, one), mode.getCharCountIndicator(mode.BYTE, one));
+    assert.equal(own.getSymbolSize(one), utils.getSymbolSize(one));
+    assert.equal(own.getSymbolTotalCodewords(one), utils.getSymbolTotalCodewords(one));
     if (one > 6) assert.equal(own.getEncodedBits(one), version.getEncodedBits(one));
   }
+});
+
+it('the digits of a binary number are counted as in the library', () => {
+  for (const value of [0, 1, 2, 3, 0x537, 0x1f25, 0x7fff, 0x3ffff, 2 ** 31 - 1])
+    assert.equal(own.getBCHDigit(value), utils.getBCHDigit(value));
 });
 
 it('the version of a QR code is that of the library, for every length', () => {

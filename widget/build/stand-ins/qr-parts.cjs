@@ -1,8 +1,6 @@
-const { getSymbolTotalCodewords } = require('qrcode/lib/core/utils.js');
-
 /**
- * Replaces modules of `qrcode` in the built widget, which encodes bytes with error correction M: the mode, the level and the versions of
- * such codes.
+ * Replaces modules of `qrcode` in the built widget, which encodes bytes with error correction M: the mode, the level, the versions and
+ * the sizes of such codes.
  */
 
 /** The blocks of a code, and the codewords of its correction, by its version from 1 on: ISO/IEC 18004, table 9. */
@@ -23,9 +21,20 @@ exports.getTotalCodewordsCount = (version) => codewords[version - 1];
 /** The bits that count the bytes of versions 1 to 9, and of 10 to 40. */
 exports.getCharCountIndicator = (mode, version) => (version < 10 ? 8 : 16);
 
+exports.getSymbolSize = (version) => version * 4 + 17;
+
+/** All modules but those of the patterns, of which the alignment ones overlap the timing ones, in bytes. */
+exports.getSymbolTotalCodewords = (version) => {
+  const lines = Math.floor(version / 7) + 2;
+  const alignment = version > 1 ? (25 * lines - 10) * lines - 55 : 0;
+  return Math.floor(((16 * version + 128) * version + 64 - alignment - (version > 6 ? 36 : 0)) / 8);
+};
+
+exports.getBCHDigit = (value) => 32 - Math.clz32(value);
+
 exports.getBestVersionForData = ([bytes]) => {
   const fits = (_, index) =>
-    bytes.getLength() + (index < 9 ? 2 : 3) <= getSymbolTotalCodewords(index + 1) - codewords[index];
+    bytes.getLength() + (index < 9 ? 2 : 3) <= exports.getSymbolTotalCodewords(index + 1) - codewords[index];
   return blocks.findIndex(fits) + 1;
 };
 
