@@ -88,46 +88,24 @@ function summaryView(payment: SandboxPayment): TemplateResult {
   `;
 }
 
-type Outcome = { readonly label: string; readonly effect: string; readonly act: PaymentAct };
+type Outcome = readonly [label: string, effect: string, act: PaymentAct];
+
+const decline = (reason: PaymentAct['reason']): PaymentAct => ({ action: 'decline', reason });
 
 const choices: readonly Outcome[] = [
-  {
-    label: 'Decline',
-    effect: 'The bank says no. Nothing is charged.',
-    act: { action: 'decline', reason: 'card_declined' },
-  },
-  {
-    label: 'Ask for confirmation',
-    effect: 'The bank asks first, then it pays.',
-    act: { action: 'authenticate' },
-  },
-  {
-    label: 'Pay after the deadline',
-    effect: 'The order expires first, then the money comes.',
-    act: { action: 'late' },
-  },
-  {
-    label: 'Too little money',
-    effect: 'The account cannot pay. Nothing is charged.',
-    act: { action: 'decline', reason: 'insufficient_funds' },
-  },
-  {
-    label: 'Send before the deadline',
-    effect: 'The money is on its way. It arrives some seconds later.',
-    act: { action: 'send' },
-  },
+  ['Decline', 'The bank says no. Nothing is charged.', decline('card_declined')],
+  ['Ask for confirmation', 'The bank asks first, then it pays.', { action: 'authenticate' }],
+  ['Pay after the deadline', 'The order expires first, then the money comes.', { action: 'late' }],
+  ['Too little money', 'The account cannot pay. Nothing is charged.', decline('insufficient_funds')],
+  ['Send before the deadline', 'The money is on its way. It arrives some seconds later.', { action: 'send' }],
 ];
 
 const answers: readonly Outcome[] = [
-  {
-    label: 'Refuse',
-    effect: 'The buyer does not confirm. Nothing is charged.',
-    act: { action: 'decline', reason: 'authentication_failed' },
-  },
+  ['Refuse', 'The buyer does not confirm. Nothing is charged.', decline('authentication_failed')],
 ];
 
 /** The buttons keep the focus while the service answers, so that a screen reader stays where it is. */
-const outcomeRow = ({ model: { isBusy = false }, act: send }: Page, { label, effect, act }: Outcome) => html`
+const outcomeRow = ({ model: { isBusy = false }, act: send }: Page, [label, effect, act]: Outcome) => html`
   <li>
     <button class="outcome" type="button" aria-disabled=${isBusy} @click=${() => send(act)}>
       ${label} <small>${effect}</small>
