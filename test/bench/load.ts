@@ -1,4 +1,4 @@
-// `npm run bench -- load`: measures durable checkouts per second on both stores, latency beside a million orders, and a
+// `npm run bench -- load`: measures durable checkouts per second on both stores, latency beside a million orders, and ten
 // thousand streams. `throughput`, `million` or `streams` runs one part; `--rounds=` and `--orders=` shorten it.
 import { parseArgs } from 'node:util';
 import { measureMillion } from './load/million.js';
