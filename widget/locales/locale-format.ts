@@ -24,6 +24,21 @@ function clockWriter({ clock: [morning = '', afternoon = morning] }: LocaleStyle
 const closeLetters = (text: string): string =>
   text.startsWith('\u200f') ? text.replace(/(?<![A-Z])[A-Z]+\$/, '$&\u200e') : text;
 
+/**
+ * The tag of the numbers, where the words are of its language. Else the language of the words, as the region of the numbers
+ * writes it: “Pay by 12:15 PM”, not “Pay by 下午12:15”.
+ */
+function tagBesideWords(lang: string, locale: string | undefined): string | undefined {
+  if (`${locale}-`.startsWith(`${lang}-`)) return locale; // `maximize` is slow
+  try {
+    const { language, script = 'Latn' } = new Intl.Locale(lang).maximize();
+    const full = new Intl.Locale(locale ?? lang).maximize();
+    return full.language === language ? locale : new Intl.Locale(full, { language, script }).minimize().toString();
+  } catch {
+    return locale;
+  }
+}
+
 /** How a locale writes, by hand where its style is known. */
 export function localeFormat(locale: string | undefined, style: LocaleStyle | undefined): LocaleFormat {
   const byHand = style && numberWriter(style);
@@ -32,5 +47,6 @@ export function localeFormat(locale: string | undefined, style: LocaleStyle | un
   return {
     write: (text, options) => closeLetters(byHand?.(text, options) ?? byIntl(text, options)),
     clock: style && clockWriter(style),
+    besideWords: (lang) => tagBesideWords(lang, locale),
   };
 }

@@ -24,6 +24,8 @@ export type LocaleFormat = {
   readonly write: (text: string, options: Intl.NumberFormatOptions) => string;
   /** Writes a time of day. The minute has two digits. Absent where `Intl` does. */
   readonly clock?: ((hour: number, minute: string) => string) | undefined;
+  /** The tag for clocks, dates and units beside words of a language. */
+  readonly besideWords: (lang: string) => string | undefined;
 };
 
 /** By tag. The chunk of languages adds that of its language; without one `Intl` writes. */
