@@ -1,4 +1,5 @@
 // `npm test`, `npm run check` and `npm run check -- full`: builds once, runs npm scripts in two lanes and adds up their tests.
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { leaveOutMissing } from './missing.mjs';
 import { runScript } from './run-script.mjs';
@@ -13,10 +14,14 @@ const tests = [['test:node'], ['test:widget', 'test:e2e']];
 /** The linter checks the types, too. */
 const rules = ['format:check', 'lint'];
 
-/** The lanes of scripts of each level, which run side by side, and what it leaves to others. */
+/**
+ * The lanes of scripts of each level, which run side by side, the seconds that each script may take on two quiet cores, and what
+ * the level leaves to others. With the build a lane adds up to 200 s of `npm test`, and to 300 s of `npm run check`.
+ */
 const levels = {
   test: {
     lanes: tests,
+    budgets: { bundle: 20, 'test:node': 180, 'test:widget': 120, 'test:e2e': 60 },
     env: { QUICK_TESTS: '1' },
     paths: { 'test:e2e': purchases.map((name) => `e2e/${name}.test`) },
     leaves:
@@ -27,6 +32,10 @@ const levels = {
       [...tests[0], ...rules, 'size'],
       [...tests[1], 'test:engines'],
     ],
+    budgets: {
+      ...{ bundle: 20, 'test:node': 205, 'format:check': 20, lint: 45, size: 10 },
+      ...{ 'test:widget': 110, 'test:e2e': 120, 'test:engines': 50 },
+    },
     leaves: 'to `npm run check -- full`: kills, full disks, failover, poolers and all that differs by engine',
   },
   full: {
@@ -41,9 +50,10 @@ const levels = {
 
 function printSummary(results) {
   console.log('\n=== summary');
-  for (const { name, isOk, duration, passed, failed } of results) {
+  for (const { name, isOk, isSlow, duration, budget, passed, failed } of results) {
     const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
-    console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name.padEnd(14)} ${String(duration).padStart(4)} s  ${counts}`);
+    const time = `${duration} s${budget === undefined ? '' : ` of ${budget} s`}${isSlow ? ', too slow' : ''}`;
+    console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name.padEnd(14)} ${time.padEnd(26)} ${counts}`);
   }
   for (const { name, output } of results.filter(({ isOk }) => !isOk)) {
     for (const test of readFailures(output).slice(0, 20)) console.log(`  ${name}: ${test}`);
@@ -63,7 +73,9 @@ function readArguments() {
 /** A suite that reports no test has not run, or reports in words that `totals.mjs` does not know. */
 const isCounted = ({ name, passed }) => !name.startsWith('test:') || passed > 0;
 
-const { lanes, env, paths, leaves, allowsMissing } = readArguments();
+/** A part that takes twice its time fails, but not beside other programs. Windows has no load. */
+const isQuiet = loadavg()[0] < 2 && process.platform !== 'win32';
+const { lanes, budgets = {}, env, paths, leaves, allowsMissing } = readArguments();
 const { scripts, env: without, sentence } = leaveOutMissing(lanes.flat());
 const start = Date.now();
 const results = [];
@@ -72,7 +84,10 @@ async function run(name) {
   console.log(`... ${name}`);
   const result = await runScript(name, { env: { ...env, ...without }, paths: paths?.[name] });
   const totals = readTotals(result.output);
-  results.push({ ...result, ...totals, isOk: result.isOk && isCounted({ name, ...totals }) });
+  const budget = budgets[name];
+  const isSlow = isQuiet && result.duration > 2 * budget;
+  const isOk = result.isOk && !isSlow && isCounted({ name, ...totals });
+  results.push({ ...result, ...totals, budget, isSlow, isOk });
 }
 
 async function runLane(names) {
