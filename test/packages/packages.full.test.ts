@@ -161,6 +161,17 @@ describe('the packages', () => {
       assert.deepEqual(printed.trim().split(' '), Array(names.length).fill('object'));
     });
 
+  it('pass the checks of published packages, which the registry has, and npm would publish them', () => {
+    for (const name of ['crypto-checkout', 'crypto-checkout-server']) {
+      const tarball = `../packages/${name}-${version}.tgz`;
+      run(['npx', '--yes', 'publint@0.3.25', 'run', tarball, '--strict']);
+      // A browser loads the element as a module, and CommonJS loads it by import().
+      const profile = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
+      run(['npx', '--yes', '@arethetypeswrong/cli@0.18.5', tarball, ...profile]);
+      run(['npm', 'publish', '--dry-run', tarball]);
+    }
+  });
+
   it('are built into a page by Vite', () => {
     write('index.html', '<script type="module">import "crypto-checkout";</script><crypto-checkout></crypto-checkout>');
     run([process.execPath, join(shop, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']);

@@ -21,7 +21,7 @@ type Tarball = {
   readonly size: number;
   readonly unpackedSize: number;
   readonly integrity: string;
-  readonly files: readonly { readonly path: string; readonly mode: number }[];
+  readonly files: readonly unknown[];
 };
 
 type PackageContent = { readonly manifest: PackageManifest; readonly files: readonly PackageFile[] };
@@ -50,13 +50,8 @@ function packFiles(content: PackageContent, outDir: string): Tarball {
     for (const file of [manifest, ...content.files]) writeStaged(folder, file);
     mkdirSync(outDir, { recursive: true });
     const parameters = ['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', outDir];
-    const printed = execFileSync('npm', parameters, {
-      cwd: folder,
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    });
-    const [tarball] = JSON.parse(printed) as Tarball[];
-    if (!tarball) throw new Error('npm pack has printed no tarball.');
+    const options = { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' } as const;
+    const [tarball] = JSON.parse(execFileSync('npm', parameters, options)) as [Tarball];
     return tarball;
   } finally {
     rmSync(folder, { recursive: true });

@@ -29,33 +29,28 @@ export const targetFiles = (target: Target): readonly string[] =>
 const rangesOf = ({ dependencies, devDependencies }: RootManifest, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, `^${dependencies[name] ?? devDependencies[name]}`]));
 
-const sharedBy = ({ version, license, engines }: RootManifest) => ({
-  version,
-  license,
-  type: 'module',
-  engines,
-});
+const sharedBy = ({ version, license, engines }: RootManifest) => ({ version, license, type: 'module', engines });
 
 /**
  * The package that merchants import: the element and what their backends need. Its modules contain what they use; its
  * declarations import those of `lit` and `zod`.
  */
 export function elementManifest(root: RootManifest): PackageManifest {
-  const { '.': main } = root.exports;
-  const entry = typeof main === 'object' ? main : {};
+  const main = './dist/checkout.js';
   return {
     name: root.name,
     ...sharedBy(root),
     description: 'A white-label crypto checkout as a web component, with themes, webhooks, signed orders and a client.',
     keywords: ['crypto', 'checkout', 'payment', 'web-component', 'custom-element'],
     // For tools and sites that do not read `exports`.
-    main: entry['default'],
-    types: entry['types'],
-    unpkg: entry['default'],
-    jsdelivr: entry['default'],
+    main,
+    types: './dist/types/widget/define.d.ts',
+    unpkg: main,
+    jsdelivr: main,
     exports: root.exports,
     customElements: root.customElements,
-    imports: { '#contract': { types: './dist/types/server/contract/index.d.ts' } },
+    // The other modules do nothing when they are imported.
+    sideEffects: ['./dist/checkout*.js'],
     dependencies: rangesOf(root, ['lit', 'zod']),
     // Who imports `./testing` has it.
     peerDependencies: rangesOf(root, ['msw']),
@@ -83,6 +78,7 @@ export function serverManifest(root: RootManifest, imported: readonly string[]):
     keywords: ['crypto', 'checkout', 'payment', 'server', 'sandbox'],
     bin: { [`${root.name}-server`]: 'dist/server/bin.js' },
     // Nothing else is for import.
+    sideEffects: false,
     exports: { './openapi.json': './dist/openapi.json', './package.json': './package.json' },
     dependencies: Object.fromEntries(dependencies),
     files: ['dist'],
