@@ -47,6 +47,11 @@ const shared = [
     ...within('deploy', 'compose image systemd'),
     'demo/docs/content/public-secrets',
   ],
+  // Of the end-to-end tests each process starts one browser.
+  within('e2e', 'page-accessibility documentation first-page playground'),
+  within('e2e', 'behind-path chunks integrity qr-code reserved-height'),
+  within('e2e', 'purchase hosted-page rehearsal four-operations'),
+  within('e2e', 'console console-changes sandbox-console sandbox-console-hosts sandbox-payment production relay'),
 ];
 
 /** What takes longest starts first, so that it does not run alone at the end. Node runs entries in the order of their names. */

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { checkoutPath } from '../../support/service-harness.js';
-import { loadAxe } from './axe.js';
+import { loadAxe, withoutPasses } from './axe.js';
 import { openPage, waitForText, type Browser } from './browser.js';
 import type { RunningServer } from './server.js';
 import { ownSecrets } from '../../support/own-secrets.js';
@@ -124,9 +124,11 @@ const guidelines = {
 
 /** The violations of a page as sentences, with those of contrast that axe cannot determine; those of all rules unless set. */
 export async function findViolations(page: Page, rules: { readonly runOnly: unknown } = guidelines): Promise<string[]> {
+  const options = { ...rules, ...withoutPasses };
   await page.evaluate(showEverything, true);
   await loadAxe(page);
-  const results = await page.evaluate(`axe.run(document, ${JSON.stringify(rules)}).then(({ violations, incomplete }) =>
+  const results =
+    await page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations, incomplete }) =>
     [...violations, ...incomplete.filter(({ id }) => id === 'color-contrast')].flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => id + ': ' + html + ' ' + failureSummary)))`);
   await page.evaluate(showEverything, false);

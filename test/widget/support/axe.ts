@@ -17,6 +17,7 @@ export async function runAxe(element: Element, rules: 'all' | 'appearance' = 'al
   const { violations, passes, incomplete } = await axe.run(element, {
     runOnly: rules === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: appearanceRules },
     resultTypes: ['violations', 'incomplete'],
+    selectors: false,
     preload: rules === 'all', // of style sheets and media, which the others do not read
   });
   const isContrast = ({ id }: axe.Result): boolean => id === 'color-contrast';
