@@ -6,9 +6,13 @@ import type { Rules } from './rule.js';
  * - `testnet`: a correct address of the chosen network's test network.
  * - `other_network`: a correct main-network address of `belongsTo` (EVM chains share one form, named ETHEREUM).
  */
-export type AddressVerdict =
-  | { ok: true }
-  | { ok: false; problem: 'malformed' | 'checksum' | 'testnet' | 'other_network'; belongsTo?: string };
+export type AddressVerdict = { ok: true } | AddressFailure;
+
+type AddressFailure = {
+  ok: false;
+  problem: 'malformed' | 'checksum' | 'testnet' | 'other_network';
+  belongsTo?: string;
+};
 
 /** Printable ASCII without the space. The longest forms fit: 106 characters (Monero, integrated), 104 (Cardano, Byron). */
 const ADDRESS_TEXT = /^[!-~]{1,128}$/;
@@ -47,12 +51,15 @@ export const createChecker = (rules: Rules) => ({
   /**
    * The cause to show for an address that `checkAddress` finds `malformed`. `checksum`: one letter differs from the form of
    * an address of `network`, such as a letter that its alphabet lacks. `testnet`: an address of another chain's test network.
+   * `other_network`: a mistyped address of `belongsTo`.
    */
-  explainMalformed: (address: string, network: string): 'malformed' | 'checksum' | 'testnet' => {
+  explainMalformed: (address: string, network: string): AddressFailure => {
     const rule = rules.get(network);
-    if (!rule || !ADDRESS_TEXT.test(address)) return 'malformed';
-    for (const other of rules.values()) if (other(address) === 'testnet') return 'testnet';
-    for (const candidate of withOtherLetter(address)) if (rule(candidate) !== 'malformed') return 'checksum';
-    return 'malformed';
+    if (!rule || !ADDRESS_TEXT.test(address)) return { ok: false, problem: 'malformed' };
+    for (const other of rules.values()) if (other(address) === 'testnet') return { ok: false, problem: 'testnet' };
+    for (const candidate of withOtherLetter(address))
+      if (rule(candidate) !== 'malformed') return { ok: false, problem: 'checksum' };
+    const found = [...rules].find(([, other]) => other(address) === 'checksum');
+    return found ? { ok: false, problem: 'other_network', belongsTo: found[0] } : { ok: false, problem: 'malformed' };
   },
 });

@@ -36,8 +36,9 @@ function addressProblem(address: string, wallet: Wallet): AddressProblem | undef
 
 /** Tells typing errors from other texts, which takes its time. */
 function explainMalformed(address: string, wallet: Wallet): AddressProblem {
-  const key = networks?.explainMalformed(address, canonicalNetwork(wallet.crypto_currency_network));
-  return { key: key === undefined || key === 'malformed' ? 'malformed_address' : key };
+  const network = canonicalNetwork(wallet.crypto_currency_network);
+  const { problem = 'malformed', belongsTo = '' } = networks?.explainMalformed(address, network) ?? {};
+  return { key: problem === 'malformed' ? 'malformed_address' : problem, otherNetwork: networkName(belongsTo) };
 }
 
 type Entry = Pick<Choice, 'wallet' | 'address'>;

@@ -105,6 +105,7 @@ export const styles = css`
   }
   .coin .what {
     flex: 1;
+    min-inline-size: 0;
   }
   .coin-mark {
     place-items: start;

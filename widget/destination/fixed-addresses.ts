@@ -30,8 +30,8 @@ async function findProblem({ name, attribute, wallet }: FixedAddress): Promise<r
   const network = canonicalNetwork(code);
   const verdict = address && isCheckedNetwork(network) ? await checkAddress(address, network) : undefined;
   if (!verdict || verdict.ok) return [];
-  const { problem, belongsTo: other = '' } = verdict;
-  const key = problem === 'malformed' ? explainMalformed(address, network) : problem;
+  const failure = verdict.problem === 'malformed' ? explainMalformed(address, network) : verdict;
+  const { problem: key, belongsTo: other = '' } = failure;
   const cause: Cause = key === 'other_network' ? { key, network, other } : { key, network };
   return [{ name, attribute, value: address, cause }];
 }

@@ -92,23 +92,24 @@ const openButton = (props: LayoutProps, context: ViewContext): TemplateResult =>
 `;
 
 /**
- * Amount, status and button, small enough for a sidebar.
+ * Amount, status and button, small enough for a sidebar. The amount is in the button, or beside it.
  *
  * @csspart bar - The compact row.
  */
-const rowView = (props: LayoutProps, context: ViewContext): TemplateResult => html`
-  <div class="bar" part="bar" role="group" aria-label=${context.text.title}>
-    <div class="facts">
-      <p
-        class="sum bar-amount"
-        translate="no"
-        .textContent=${context.text.lang && !context.model.panel?.hasHeadline ? amountToPay(context).amount : ''}
-      ></p>
-      <p class="small bar-status" aria-live="polite" .textContent=${statusLine(props.labels, context)}></p>
+function rowView(props: LayoutProps, context: ViewContext): TemplateResult {
+  const { text, model } = context;
+  const { amount } = amountToPay(context);
+  const isBeside = text.lang && !model.panel?.hasHeadline && !openLabel(context).includes(amount);
+  return html`
+    <div class="bar" part="bar" role="group" aria-label=${text.title}>
+      <div class="facts">
+        <p class="sum bar-amount" translate="no" .textContent=${isBeside ? amount : ''}></p>
+        <p class="small bar-status" aria-live="polite" .textContent=${statusLine(props.labels, context)}></p>
+      </div>
+      ${openButton(props, context)}
     </div>
-    ${openButton(props, context)}
-  </div>
-`;
+  `;
+}
 
 const closeIcon = html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15" /></svg>`;
 

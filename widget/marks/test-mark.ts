@@ -14,17 +14,19 @@ const styles = css`
     border: 0;
     background: color-mix(in srgb, var(--c-warning) 12%, var(--c-surface));
     color: var(--c-warning);
+  }
+  button.test-mark {
     cursor: pointer;
   }
-  .test-mark:hover {
+  button.test-mark:hover {
     background: color-mix(in srgb, var(--c-warning) 20%, var(--c-surface));
   }
-  .test-mark::before {
+  button.test-mark::before {
     content: '';
     position: absolute;
     inset: -12px; /* as large as a finger */
   }
-  .test-mark::after {
+  button.test-mark::after {
     content: '';
     display: inline-block;
     inline-size: 4px;
@@ -34,7 +36,7 @@ const styles = css`
     border-width: 0 1.5px 1.5px 0;
     transform: translateY(-2px) rotate(45deg);
   }
-  .test-mark ~ * .journey,
+  .first.test-mark ~ * .journey,
   .test-mark ~ slot[name='header']::slotted(*) {
     margin-inline-end: 106px;
   }
@@ -42,14 +44,15 @@ const styles = css`
   .sheet .test-mark {
     margin-inline-end: 36px;
   }
-  .sheet .test-mark ~ * .journey {
+  .sheet .first.test-mark ~ * .journey {
     margin-inline-end: 142px;
   }
 `;
 
-const isTest = ({ state }: CheckoutModel): boolean => {
+/** `test` where a service simulates payments, `preview` where a page shows a recorded one. */
+const modeOf = ({ state }: CheckoutModel): string | null | undefined => {
   const { headers } = { headers: undefined, ...('offer' in state ? state.offer : state) };
-  return headers?.get('checkout-mode') === 'test';
+  return headers?.get('checkout-mode');
 };
 
 /** What the sandbox serves: the strip in the page that ends the order. */
@@ -64,9 +67,17 @@ type RehearsalModule = {
 /** Those that have the styles. */
 const styled = new WeakSet<CheckoutHost>();
 
-/** The button that says that no money moves. It loads the strip from the sandbox and opens it; if the load fails, it does nothing. */
+/**
+ * Says that no money moves. A button where the order can be rehearsed: it loads the strip from the sandbox and opens it; if the
+ * load fails, it does nothing.
+ */
 const testMark: MarksModule['testMark'] = ({ host, model, translations }) => {
-  if (!isTest(model) || !styled.has(host)) return undefined;
+  const mode = modeOf(model);
+  if (!mode || !styled.has(host)) return undefined;
+  const label = { ...en, ...translations }.testMode;
+  // Without a header of the page the row of the mark is that of the way of the money.
+  const look = `small tag test-mark ${host.querySelector('[slot=header]') ? '' : 'first'}`;
+  if (mode !== 'test') return html`<span class=${look} .textContent=${label}></span>`;
   const press = ({ currentTarget: mark }: Event): void => {
     const baseUrl = trimTrailingSlashes(model.config?.baseUrl ?? '');
     const url = `${baseUrl}/sandbox/rehearsal.js`;
@@ -76,11 +87,11 @@ const testMark: MarksModule['testMark'] = ({ host, model, translations }) => {
     );
   };
   return html`<button
-    class="small tag test-mark"
+    class=${look}
     type="button"
     aria-expanded="false"
     @click=${press}
-    .textContent=${{ ...en, ...translations }.testMode}
+    .textContent=${label}
   ></button>`;
 };
 

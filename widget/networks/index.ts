@@ -105,5 +105,5 @@ export async function checkAddress(address: string, network: string): Promise<Ad
 }
 
 /** Why an address is malformed, by all rules that have loaded. */
-export const explainMalformed = (address: string, network: string): 'malformed' | 'checksum' | 'testnet' =>
+export const explainMalformed = (address: string, network: string) =>
   loadedChecker().explainMalformed(address, network);

@@ -131,10 +131,10 @@ export class OrderPanel implements ReactiveController, Panel {
     return this.#host.renderRoot.querySelector<HTMLElement>('.card');
   }
 
-  /** On a white card the quiet zone of the code is in the padding. A theme is applied after the update that sets it. */
+  /** On a light card, whose text is dark, the quiet zone of the code is in the padding. A theme is applied after the update that sets it. */
   readonly #alignCode = (): void => {
     const card = this.#card;
-    card?.classList.toggle('white', getComputedStyle(card).backgroundColor === 'rgb(255, 255, 255)');
+    card?.classList.toggle('light', /^rgb\((1?\d?\d(, |\))){3}$/.test(getComputedStyle(card).color));
   };
 
   /**

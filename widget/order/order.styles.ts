@@ -17,10 +17,12 @@ export const styles = css`
     border: 0;
     cursor: pointer;
   }
-  .white .tile {
-    margin: max(var(--c-module) * -4, -16px);
+  /* The quiet zone hangs out, so that the code stands on the edge of the texts; its white is that of the card. */
+  .light .tile {
+    margin: max(var(--c-module) * -4, clamp(-24px, (308px - 100cqi) * 99, -16px));
+    mix-blend-mode: multiply;
   }
-  .white .blank.tile {
+  .light .blank.tile {
     padding: calc(var(--c-module) * 4);
     background-clip: content-box;
   }
@@ -59,7 +61,7 @@ export const styles = css`
     unicode-bidi: plaintext;
   }
   /* A second action. */
-  .button:where(:not(.primary, .blank, summary)) {
+  .button:where(:not(.primary, .blank, .paste, summary)) {
     border-color: var(--c-border);
     color: inherit;
   }
@@ -153,21 +155,24 @@ export const styles = css`
   }
   .line:has(> .amount) {
     flex-wrap: wrap;
+    gap: 0 var(--c-space);
   }
-  /* The time left is small: two lines of it are as high as the amount, and one as high as the deadline before it. */
+  .card > :has(> .line) {
+    container-type: inline-size;
+  }
+  /* Small in a narrow column, as the time left is everywhere: two lines of it are as high as the amount. */
   .amount + p {
     flex: 1 1 84px;
-    align-content: center;
     align-self: center;
     max-inline-size: max-content;
-    min-block-size: 28px;
     margin-inline-start: auto;
     padding-block: 3px;
+    font-size: clamp(var(--c-font-size) * 6 / 7, (100cqi - 308px) * 99, var(--c-font-size));
+    line-height: calc(var(--c-font-size) * 8 / 7);
     text-align: end;
   }
   .amount + .time-left {
     font-size: calc(var(--c-font-size) * 6 / 7);
-    line-height: calc(var(--c-font-size) * 8 / 7);
   }
   .amount + .notice {
     padding-inline: var(--c-space);
@@ -187,6 +192,7 @@ export const styles = css`
   }
   /* Its lines begin where those of the card do: the end of a line from left to right. */
   .card:dir(rtl) code {
+    margin-inline-end: -8px; /* of its last group */
     text-align: end;
   }
   .group {

@@ -8,6 +8,8 @@ export const choosingStyles = css`
     align-content: space-between;
     min-block-size: 416px; /* of three rows and the line that opens more */
     --c-edge: clamp(8px, 100% - 312px, 15px); /* less in a narrow column: the words need the room */
+    container-type: inline-size;
+    contain-intrinsic-inline-size: 300px;
   }
   fieldset {
     padding: 0;
@@ -40,14 +42,15 @@ export const choosingStyles = css`
     block-size: 32px;
   }
   .row,
-  .what {
+  .offer,
+  .cost {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
+    gap: 0 8px;
   }
   .row {
     position: relative;
-    align-items: center;
-    gap: 0 8px;
     min-block-size: 64px;
     padding: 3px var(--c-edge);
     padding-inline-end: calc(var(--c-edge) * 2 + 16px);
@@ -61,16 +64,20 @@ export const choosingStyles = css`
   .row input {
     position: absolute;
     inset-block: 0;
-    inset-inline-end: clamp(6px, 100% - 312px, 15px);
+    inset-inline-end: var(--c-edge);
     margin: auto;
     inline-size: 20px;
     block-size: 20px;
     accent-color: var(--c-accent-text);
   }
-  /* At least as wide as its longest word: the cost goes below it rather than break it. */
-  .what,
-  .name {
-    flex: 1 1 min-content;
+  .offer {
+    flex: 1;
+  }
+  /* At least as wide as its longest word: the cost goes below it rather than break or squeeze it. */
+  .what {
+    display: grid;
+    flex: 999 1 min-content;
+    min-inline-size: 124px;
     overflow-wrap: break-word;
   }
   .name {
@@ -78,23 +85,16 @@ export const choosingStyles = css`
     font-size: calc(var(--c-font-size) * 8 / 7);
     font-weight: 500;
   }
+  /* The tag is below the amount, or beside it where the line is its own. */
   .cost {
-    float: inline-end;
-    padding-inline-start: 4px;
-    margin-inline-start: auto;
+    flex: 1 1 min-content;
+    justify-content: end;
+    white-space: nowrap;
   }
-  .what > .small {
-    inline-size: 100%;
-  }
-  .name,
-  .small {
-    display: block;
-  }
-  /* The tag goes below a description that it would squeeze. */
-  .small:has(.tag) {
-    display: flex;
-    flex-wrap: wrap;
-    padding-block-end: 2px;
+  @container (width < 340px) {
+    .cost {
+      justify-content: start;
+    }
   }
   /* The place of the line before its text. */
   .quote {
@@ -102,7 +102,6 @@ export const choosingStyles = css`
   }
   .tag {
     padding: 1px var(--c-space);
-    border-radius: min(10px, var(--c-inner-radius));
   }
   .line {
     display: flex;

@@ -36,7 +36,7 @@ export const interactionStyles = css`
     word-spacing: initial;
     text-underline-offset: initial;
     text-underline-position: initial;
-    text-wrap: initial;
+    text-wrap: pretty; /* no word alone on the last line */
     writing-mode: initial;
   }
   :host {
@@ -88,10 +88,15 @@ export const interactionStyles = css`
   .row:has(:focus-visible):not(:has(:checked)) {
     outline-style: dashed;
   }
+  @container (width < 260px) {
+    .cost {
+      white-space: normal;
+    }
+  }
   .tag {
+    border-radius: min(10px, var(--c-inner-radius));
     background: color-mix(in srgb, var(--c-success) 11%, var(--c-surface));
     color: var(--c-text);
-    white-space: nowrap;
   }
   /* On paper every screen is light, whatever the theme: its rules have no higher specificity. */
   @media print {

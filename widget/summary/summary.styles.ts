@@ -1,10 +1,6 @@
 import { css } from 'lit';
 
 export const styles = css`
-  .links {
-    text-align: center;
-    text-wrap: balance;
-  }
   .lines {
     margin-block: 0;
   }
@@ -25,7 +21,6 @@ export const styles = css`
   .links [part='links'] {
     display: flex;
     flex-wrap: wrap;
-    justify-content: center;
     gap: 0 calc(var(--c-space) * 2);
   }
   .links [part='links'] a {

@@ -41,12 +41,14 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
       <span class="glyph option-icon"
         ><slot name="option-${option.name.replaceAll('_', '-')}">${context.model.marks?.optionIcon(option)}</slot></span
       >
-      <span class="what" aria-hidden="true">
-        <span class="name"><bdi .textContent=${show_name}></bdi></span>
-        <span class="cost">${before}<bdi .textContent=${amount}></bdi>${after}</span>
-        <span class="small">
-          <bdi .textContent=${alt.replace(/(?<=[\p{Nd}·]) | (?=·)/gu, '\xa0')}></bdi>
-          ${isCheapest ? html`<span class="cost tag">${text.lowestFee}</span>` : nothing}
+      <span class="offer" aria-hidden="true">
+        <span class="what">
+          <bdi class="name" .textContent=${show_name}></bdi>
+          <bdi class="small" .textContent=${alt.replace(/(?<=[\p{Nd}·]) | (?=·)/gu, '\xa0')}></bdi>
+        </span>
+        <span class="cost">
+          <span>${before}<bdi .textContent=${amount}></bdi>${after}</span>
+          ${isCheapest ? html`<span class="small tag">${text.lowestFee}</span>` : nothing}
         </span>
       </span>
     </label>

@@ -84,7 +84,7 @@ async function recordMoments({ api, control }: Service): Promise<readonly Moment
 export async function createHeroPurchase() {
   const service = await openFixtureService('purchase', { webhookUrl });
   const [moments, quote] = [await recordMoments(service), await callTab(service.api, [payoutQuote.path, quoteQuery])];
-  const replay = createReplay({ 'checkout-mode': 'test', 'accept-quote': '?1' });
+  const replay = createReplay({ 'checkout-mode': 'preview', 'accept-quote': '?1' });
   const addresses = moments.map(({ lookUp }) =>
     replay({
       [paymentOptions.path]: moments[0]?.reply,

@@ -59,7 +59,7 @@ describe('options of the service', () => {
   it('of 10 KB are cut and do not overflow', async () => {
     const element = await withOption({ show_name: 'N'.repeat(10_240), alt: 'W'.repeat(10_240) });
     assert.strictEqual(t.getText(t.queryRequired(element, '.name')), 'N'.repeat(60));
-    assert.strictEqual(t.getText(t.queryRequired(element, '.what .small bdi')), 'W'.repeat(200));
+    assert.strictEqual(t.getText(t.queryRequired(element, '.what .small')), 'W'.repeat(200));
     const row = t.queryRequired(element, '[part=option]');
     assert.isAtMost(row.scrollWidth, row.clientWidth);
   });

@@ -28,6 +28,11 @@ const wrong: readonly (readonly [name: string, message: string, t.Attributes, Pr
     { ...evm, 'wallet-address': t.addresses.tron },
   ],
   [
+    'a mistyped address of another network',
+    'wallet-address is a Tron address; Ethereum is set. Write an Ethereum address, or set its network.',
+    { ...evm, 'wallet-address': `${t.addresses.tron.slice(0, -1)}7` },
+  ],
+  [
     'an address of an EVM chain',
     'wallet-address is an Ethereum address; Bitcoin is set. Write a Bitcoin address, or set its network.',
     { 'wallet-address': t.addresses.ethereum },

@@ -12,12 +12,11 @@ describe('a row', () => {
     ...new Set(t.getText(t.queryRequired(element, '[part=bar]')).match(/€[\d.]+/g)),
   ];
 
-  it('shows the least that is charged, the option, and the button', async () => {
+  it('shows the least that is charged once, in the button, and the option', async () => {
     const element = await t.waitForStep(await mountWithDialog('row'), 'choosing');
-    assert.strictEqual(t.getText(t.queryRequired(element, '.bar-amount')), '€101.34');
+    assert.strictEqual(t.getText(t.queryRequired(element, '[part=bar]')).match(/€/g)?.length, 1);
     assert.strictEqual(lineOf(element), 'Lowest fee: SEPA instant transfer');
     assert.strictEqual(openButtonText(element), 'Pay from €101.34');
-    assert.deepEqual(amountsOf(element), ['€101.34']);
     const { fontSize, fontWeight } = getComputedStyle(t.queryRequired(element, '.bar-amount'));
     assert.deepEqual([fontSize, fontWeight], ['18px', '600']);
     assert.strictEqual(getComputedStyle(t.queryRequired(element, '.bar')).borderTopWidth, '1px');

@@ -134,7 +134,7 @@ describe('the attribute numbering-system', () => {
 
   it('has the sign of a fee before its amount where English stands in a page from right to left', async () => {
     const element = await t.mountAtChoosing({ dir: 'rtl', locale: 'en' });
-    const cost = t.queryRequired(element, '[part=option] .cost');
+    const cost = t.queryRequired(element, '[part=option] .cost bdi');
     const text = document.createTreeWalker(cost, NodeFilter.SHOW_TEXT).nextNode() as Text;
     const leftOf = (index: number): number => {
       const range = document.createRange();

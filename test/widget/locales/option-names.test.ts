@@ -9,7 +9,7 @@ import * as t from '../support/index.js';
 t.useService();
 
 const rowOf = (element: Element, name: string): string =>
-  [...(t.query(element, `input[value=${name}]`)?.closest('.row')?.querySelectorAll('.what :not(.cost) > bdi') ?? [])]
+  [...(t.query(element, `input[value=${name}]`)?.closest('.row')?.querySelectorAll('.what > bdi') ?? [])]
     .map(t.getText)
     .join(' ');
 

@@ -16,6 +16,18 @@ describe('the mark of a service that simulates payments', () => {
     assert.strictEqual(markOf(element), 'Test mode');
   });
 
+  it('is a button where the order can be rehearsed, and a text in the preview of a page', async () => {
+    for (const [mode, name] of [
+      ['test', 'button'],
+      ['preview', 'span'],
+    ] as const) {
+      t.mockReplyOnce(t.optionsUrl, () => t.optionsReply([t.optionOf('card')], { headers: { 'checkout-mode': mode } }));
+      const element = await t.mountAtChoosing();
+      await sawMark(element);
+      assert.strictEqual(t.query(element, '.test-mark')?.localName, name);
+    }
+  });
+
   it('moves nothing when it comes', async () => {
     const element = await t.mountAtChoosing();
     await sawMark(element);

@@ -82,10 +82,10 @@ describe('the QR code', () => {
     element.requestUpdate();
     await t.nextFrame();
     const { classList } = t.queryRequired(element, '.card');
-    assert.isFalse(classList.contains('white'), 'while choosing');
+    assert.isFalse(classList.contains('light'), 'while choosing');
     await element.submit();
     await t.waitForQrCode(element);
-    assert.isTrue(classList.contains('white'));
+    assert.isTrue(classList.contains('light'));
   });
 
   it('begins where the texts do on a white card, and keeps its quiet zone on another', async () => {

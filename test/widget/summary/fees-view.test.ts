@@ -77,6 +77,11 @@ describe('a row of an option', () => {
       const tag = t.queryRequired(element, '.tag').getBoundingClientRect();
       const row = options[0]?.getBoundingClientRect();
       assert.isTrue(!!row && tag.top > row.top && tag.bottom < row.bottom);
+      for (const [index, option] of options.entries()) {
+        const [cost, box] = [option.querySelector('.cost'), option].map((node) => node?.getBoundingClientRect());
+        const middle = (rect?: DOMRect) => (rect ? rect.top + rect.height / 2 : 0);
+        assert.approximately(middle(cost), middle(box), 1, `the fee of row ${index} is in its middle`);
+      }
     });
   }
 });

@@ -16,9 +16,9 @@ export const destinationLabel = (context: OrderContext): string =>
     coin: estimatedCoins(context),
   });
 
-/** The address to copy. `label` may name the coin and the network. */
-export const addressBlock = (label: string, context: OrderContext): TemplateResult =>
-  html`<div>
+/** The address to copy, with the page about the payout below it. `label` may name the coin and the network. */
+export const addressBlock = (label: string, context: OrderContext, link?: TemplateResult): TemplateResult =>
+  html`<div class="payout">
     <p class="label" id="address-label" .textContent=${interpolate(label, textPlaceholders(context))}></p>
-    ${copyButton({ target: 'address', value: context.state.order.wallet_address }, context)}
+    ${copyButton({ target: 'address', value: context.state.order.wallet_address }, context)} ${link}
   </div>`;

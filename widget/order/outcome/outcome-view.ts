@@ -121,6 +121,7 @@ export function nonPendingView(order: OrderContext): TemplateResult {
   const { title, cause } = outcomeText(context);
   const [received, updates] = [say(outcome.received, context), say(outcome.updates, context)];
   const isCompleted = !outcome.icon;
+  const actions = actionButtons(context);
   return html`<div class="stack">
     ${
       outcome.icon
@@ -136,19 +137,14 @@ export function nonPendingView(order: OrderContext): TemplateResult {
       ${refundSentence(context)} ${isCompleted ? html`<slot name="success"></slot>` : nothing}
     </div>
     ${outcome.isReviewed ? reviewView(context) : nothing}
-    <div class="column">${actionButtons(context)}</div>
-    ${isCompleted ? completedView(context) : destinationView(context)}
+    ${actions.length > 0 ? html`<div class="column">${actions}</div>` : nothing}
+    ${isCompleted ? addressBlock(context.text.deliveredTo, context, explorerLink(context)) : destinationView(context)}
     <div class="foot">
       ${updates ? updatesLine(context, updates) : nothing}
       ${isCompleted ? completedDetails(context) : outcomeRows(context)}
     </div>
   </div>`;
 }
-
-/** Where the coins are, and the page about the transfer. */
-const completedView = (context: OutcomeContext): TemplateResult => html`
-  <div class="payout">${addressBlock(context.text.deliveredTo, context)} ${explorerLink(context)}</div>
-`;
 
 /** The announcement for screen readers: the status, or the time left at certain marks. */
 export function announcement(order: OrderContext): string {

@@ -38,7 +38,7 @@ export const styles = css`
     inline-size: fit-content;
     margin-block: -10px;
     padding: 0;
-    border-color: transparent;
+    border: 0;
     color: var(--c-accent-text);
   }
   .title {
@@ -92,7 +92,6 @@ export const styles = css`
   }
   [part='cause'] {
     color: var(--c-text-muted);
-    text-wrap: pretty;
   }
   @media print {
     .button,

@@ -55,17 +55,13 @@ export function minutesLeft({ count, required }: Confirmations, elapsed: number 
   return minutes <= maxMinutes ? minutes : undefined;
 }
 
-type Step = (typeof happyPath)[number];
-
-/** What is done, in words of its own where those of the step are not of the past. */
-const doneTexts = {
-  pending: 'donePending',
-  processing: 'doneProcessing',
-  paid: 'paid',
-  sending: 'sending',
-  completed: 'delivered',
-} as const satisfies Record<Step, string>;
-const aheadTexts = { ...doneTexts, processing: 'processing' } as const;
+/** The steps, and their words: of the first two once they are done, of the others while they are to come. */
+const steps = [
+  ['pending', 'donePending'],
+  ['paid', 'paid'],
+  ['sending', 'sending'],
+  ['completed', 'delivery'],
+] as const;
 
 /** No step is slow before. */
 const quietSeconds = 30;
@@ -104,12 +100,12 @@ export function confirmationsView(context: OrderContext): TemplateResult | undef
 export function stepsView(context: OrderContext, now: string): TemplateResult {
   const { state, text, model } = context;
   // A payment that was received is done, and the coins are about to be sent.
-  const current = happyPath.indexOf(state.order.status === 'paid' ? 'sending' : (state.order.status as Step));
+  const current = state.order.status === 'processing' ? 1 : 2;
   const coin = estimatedCoins(context);
   const locale = model.marks?.wordsLocale(context);
-  const rows = happyPath.map((status, index) => {
+  const rows = steps.map(([status, key], index) => {
     if (index === current) return [now, elapsedText(context)];
-    const words = interpolate(text[(index < current ? doneTexts : aheadTexts)[status]], { coin });
+    const words = interpolate(text[key], { coin });
     const change = state.snapshot?.timeline.find((one) => index < current && one.status === status);
     return [words, change && model.marks?.formatTime(change.at, { locale })];
   });

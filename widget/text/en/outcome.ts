@@ -19,7 +19,8 @@ export const en = {
   sending: 'Sending {coin}',
   done: 'Done:',
   donePending: 'Order placed',
-  doneProcessing: 'Payment checked',
+  /** The last step, while it is to come. */
+  delivery: 'Delivery',
   /** How long the current step has lasted. */
   elapsed: 'Elapsed {time}',
   /** Once the money is there, until the coins are sent. */
