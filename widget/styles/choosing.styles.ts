@@ -9,7 +9,7 @@ export const choosingStyles = css`
     min-block-size: 416px; /* of three rows and the line that opens more */
     --c-edge: clamp(8px, 100% - 312px, 15px); /* less in a narrow column: the words need the room */
     container-type: inline-size;
-    contain-intrinsic-inline-size: 300px;
+    contain-intrinsic-size: 246px;
   }
   fieldset {
     padding: 0;

@@ -38,7 +38,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         aria-label="${show_name}, ${alt}, ${before}${amount}${after}${isCheapest ? `, ${text.lowestFee}` : ''}"
         @change=${() => context.model.chooseOption(option)}
       />
-      <span class="glyph option-icon"
+      <span class="glyph"
         ><slot name="option-${option.name.replaceAll('_', '-')}">${context.model.marks?.optionIcon(option)}</slot></span
       >
       <span class="offer" aria-hidden="true">

@@ -59,8 +59,8 @@ describe('the icon of a payment option', () => {
     element.append(own);
     t.createContainer().append(element);
     await t.waitForStep(element, 'choosing');
-    assert.strictEqual(own.assignedSlot?.parentElement?.className, 'glyph option-icon');
-    assert.lengthOf(t.queryAll(element, '.option-icon'), t.queryAll(element, '[part=option]').length);
+    assert.strictEqual(own.assignedSlot?.parentElement?.className, 'glyph');
+    assert.lengthOf(t.queryAll(element, '[part=option] .glyph'), t.queryAll(element, '[part=option]').length);
   });
 });
 

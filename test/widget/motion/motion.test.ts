@@ -31,7 +31,7 @@ describe('what moves between two renders', () => {
   };
   const moving = async (attributes: t.Attributes = {}): Promise<t.CryptoCheckout> => {
     const element = await t.mountAtChoosing(attributes);
-    await t.waitFor(() => t.query(element, '.option-icon svg'), 'no marks');
+    await t.waitFor(() => t.query(element, '[part=option] .glyph svg'), 'no marks');
     return element;
   };
 

@@ -61,6 +61,14 @@ describe('the percentage of a fee', () => {
 });
 
 describe('a row of an option', () => {
+  it('has its fee in its middle, beside the words', async () => {
+    const element = await t.mountIn(createColumn('420px'), { 'fiat-amount': '49', 'fiat-currency': 'USD' });
+    for (const row of t.queryAll(element, '[part=option]')) {
+      const [fee, box] = [row.querySelector('.cost'), row].map((node) => node?.getBoundingClientRect());
+      assert.approximately((fee?.top ?? 0) + (fee?.bottom ?? 0), (box?.top ?? 0) + (box?.bottom ?? 0), 2);
+    }
+  });
+
   for (const width of ['328px', '420px']) {
     it(`is 64 px high at ${width}, with the fee labelled, the time whole and the tag in it`, async () => {
       const element = await t.mountIn(createColumn(width), { 'fiat-amount': '49', 'fiat-currency': 'USD' });
@@ -77,11 +85,6 @@ describe('a row of an option', () => {
       const tag = t.queryRequired(element, '.tag').getBoundingClientRect();
       const row = options[0]?.getBoundingClientRect();
       assert.isTrue(!!row && tag.top > row.top && tag.bottom < row.bottom);
-      for (const [index, option] of options.entries()) {
-        const [cost, box] = [option.querySelector('.cost'), option].map((node) => node?.getBoundingClientRect());
-        const middle = (rect?: DOMRect) => (rect ? rect.top + rect.height / 2 : 0);
-        assert.approximately(middle(cost), middle(box), 1, `the fee of row ${index} is in its middle`);
-      }
     });
   }
 });

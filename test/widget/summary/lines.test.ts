@@ -93,7 +93,7 @@ describe('the lines of the amount', () => {
   it('are there with the button, without a layout shift', async () => {
     const element = await t.mountAtChoosing({ lines: JSON.stringify([goods, vat]) });
     const before = t.getBoundingBoxes(element, '[part=button]');
-    await t.waitFor(() => t.query(element, '.option-icon svg'), 'no marks');
+    await t.waitFor(() => t.query(element, '[part=option] .glyph svg'), 'no marks');
     assert.deepEqual(t.getBoundingBoxes(element, '[part=button]'), before);
   });
 });
