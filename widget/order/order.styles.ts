@@ -157,22 +157,16 @@ export const styles = css`
     flex-wrap: wrap;
     gap: 0 var(--c-space);
   }
-  .card > :has(> .line) {
-    container-type: inline-size;
-  }
-  /* Small in a narrow column, as the time left is everywhere: two lines of it are as high as the amount. */
+  /* Two lines of the deadline, and of the time left in its place, are as high as the amount. */
   .amount + p {
     flex: 1 1 84px;
     align-self: center;
     max-inline-size: max-content;
     margin-inline-start: auto;
     padding-block: 3px;
-    font-size: clamp(var(--c-font-size) * 6 / 7, (100cqi - 308px) * 99, var(--c-font-size));
+    font-size: calc(var(--c-font-size) * 6 / 7);
     line-height: calc(var(--c-font-size) * 8 / 7);
     text-align: end;
-  }
-  .amount + .time-left {
-    font-size: calc(var(--c-font-size) * 6 / 7);
   }
   .amount + .notice {
     padding-inline: var(--c-space);
