@@ -134,7 +134,7 @@ export class OrderPanel implements ReactiveController, Panel {
   /** On a light card, whose text is dark, the quiet zone of the code is in the padding. A theme is applied after the update that sets it. */
   readonly #alignCode = (): void => {
     const card = this.#card;
-    card?.classList.toggle('light', /^rgb\((1?\d?\d(, |\))){3}$/.test(getComputedStyle(card).color));
+    card?.classList.toggle('light', /^rgb\((1?\d?\d\D+){3}$/.test(getComputedStyle(card).color));
   };
 
   /**

@@ -19,7 +19,7 @@ export const styles = css`
   }
   /* The quiet zone hangs out, so that the code stands on the edge of the texts; its white is that of the card. */
   .light .tile {
-    margin: max(var(--c-module) * -4, clamp(-24px, (308px - 100cqi) * 99, -16px));
+    margin: max(var(--c-module) * -4, -16px);
     mix-blend-mode: multiply;
   }
   .light .blank.tile {
@@ -155,7 +155,6 @@ export const styles = css`
   }
   .line:has(> .amount) {
     flex-wrap: wrap;
-    gap: 0 var(--c-space);
   }
   /* Two lines of the deadline, and of the time left in its place, are as high as the amount. */
   .amount + p {
@@ -186,7 +185,6 @@ export const styles = css`
   }
   /* Its lines begin where those of the card do: the end of a line from left to right. */
   .card:dir(rtl) code {
-    margin-inline-end: -8px; /* of its last group */
     text-align: end;
   }
   .group {
