@@ -185,6 +185,7 @@ export const styles = css`
   }
   /* Its lines begin where those of the card do: the end of a line from left to right. */
   .card:dir(rtl) code {
+    margin-inline-end: -8px; /* of its last group */
     text-align: end;
   }
   .group {
