@@ -17,7 +17,10 @@ export const destinationLabel = (context: OrderContext): string =>
   });
 
 /** The address to copy, with the page about the payout below it. `label` may name the coin and the network. */
-export const addressBlock = (label: string, context: OrderContext, link?: TemplateResult): TemplateResult =>
+export const addressBlock = (
+  { label, link }: { readonly label: string; readonly link?: TemplateResult | undefined },
+  context: OrderContext,
+): TemplateResult =>
   html`<div class="payout">
     <p class="label" id="address-label" .textContent=${interpolate(label, textPlaceholders(context))}></p>
     ${copyButton({ target: 'address', value: context.state.order.wallet_address }, context)} ${link}

@@ -20,7 +20,7 @@ import { confirmationsView, journeyView, stepsView, timeLeftAnnouncement } from 
 /** Where the coins go, or would; nothing of an order that is over without them. */
 function destinationView(context: OutcomeContext): TemplateResult | undefined {
   const label = say(outcomeOf(context.state.order.status).address, context);
-  return label ? addressBlock(label, context) : undefined;
+  return label ? addressBlock({ label }, context) : undefined;
 }
 
 /** The page of the processor in another tab, where the buyer may still have to pay. */
@@ -138,7 +138,7 @@ export function nonPendingView(order: OrderContext): TemplateResult {
     </div>
     ${outcome.isReviewed ? reviewView(context) : nothing}
     ${actions.length > 0 ? html`<div class="column">${actions}</div>` : nothing}
-    ${isCompleted ? addressBlock(context.text.deliveredTo, context, explorerLink(context)) : destinationView(context)}
+    ${isCompleted ? addressBlock({ label: context.text.deliveredTo, link: explorerLink(context) }, context) : destinationView(context)}
     <div class="foot">
       ${updates ? updatesLine(context, updates) : nothing}
       ${isCompleted ? completedDetails(context) : outcomeRows(context)}
