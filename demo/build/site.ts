@@ -2,33 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchEntry } from '../docs/site/search-index.js';
 import { renderMarkdown } from './markdown.js';
-import {
-  docsFolder,
-  isRecipe,
-  listSources,
-  pageName,
-  readMarkdown,
-  readNavigation,
-  type ReadingPath,
-} from './navigation.js';
+import * as navigation from './navigation.js';
 import { fillTemplate, type Page } from './page-html.js';
 
-export type Site = { readonly paths: readonly ReadingPath[]; readonly pages: readonly Page[] };
+export type Site = { readonly paths: readonly navigation.ReadingPath[]; readonly pages: readonly Page[] };
 
 /** Reads and renders every page. `root` is the folder of the repository. */
 export function readSite(root: string): Site {
-  const paths = readNavigation(readFileSync(join(root, docsFolder, 'README.md'), 'utf8'));
+  const paths = navigation.readNavigation(readFileSync(join(root, navigation.docsFolder, 'README.md'), 'utf8'));
   const questions = new Map(paths.flatMap(({ entries }) => entries.map(({ source, question }) => [source, question])));
-  const pages = listSources(root, paths).map((source): Page => {
+  const pages = navigation.listSources(root, paths).map((source): Page => {
     const question = questions.get(source) ?? '';
-    return { ...renderMarkdown(readMarkdown(root, source), source), name: pageName(source) ?? '', source, question };
+    const name = navigation.pageName(source) ?? '';
+    return { ...renderMarkdown(navigation.readMarkdown(root, source), source), name, source, question };
   });
   return { paths, pages };
 }
 
 /** Whether the search has the words of a section: below the second depth of a recipe it is a file with its code. */
 const isSearched = (source: string, depth: number): boolean =>
-  source.startsWith(docsFolder) || (isRecipe(source) && depth < 3);
+  source.startsWith(navigation.docsFolder) || (navigation.isRecipe(source) && depth < 3);
 
 /** What the search loads: of the API reference and of the pages about the repository the headings alone. */
 function searchIndex({ paths, pages }: Site): string {

@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdtempSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { BackupContents } from '#core';
 import { backUpSqlite } from '../stores/sqlite/index.js';
@@ -18,9 +8,9 @@ import { storageOption } from './storage.js';
 const privateFile = 0o600;
 
 function flush(path: string): void {
-  const descriptor = openSync(path, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  const descriptor = fs.openSync(path, 'r');
+  fs.fsyncSync(descriptor);
+  fs.closeSync(descriptor);
 }
 
 /**
@@ -30,20 +20,20 @@ function flush(path: string): void {
 function createBackupFile<Contents>(name: string, write: (copy: string) => Contents) {
   const file = resolve(name);
   const parent = dirname(file);
-  if (existsSync(file)) throw new Error('it exists already. Name a new file.');
-  if (!existsSync(parent)) throw new Error(`there is no folder ${parent}.`);
-  const folder = mkdtempSync(join(parent, '.backup-'));
+  if (fs.existsSync(file)) throw new Error('it exists already. Name a new file.');
+  if (!fs.existsSync(parent)) throw new Error(`there is no folder ${parent}.`);
+  const folder = fs.mkdtempSync(join(parent, '.backup-'));
   try {
     const copy = join(folder, 'copy');
     const contents = write(copy);
-    chmodSync(copy, privateFile);
+    fs.chmodSync(copy, privateFile);
     flush(copy);
-    closeSync(openSync(file, 'wx', privateFile)); // reserves the name, so that no other file is ever replaced
-    renameSync(copy, file);
+    fs.closeSync(fs.openSync(file, 'wx', privateFile)); // reserves the name, so that no other file is ever replaced
+    fs.renameSync(copy, file);
     flush(parent);
-    return { contents, bytes: statSync(file).size };
+    return { contents, bytes: fs.statSync(file).size };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -8,7 +8,7 @@ import { openApiText } from '../program/openapi-file.js';
 import { startListening, stopServer } from '../program/port.js';
 import { findSite } from '../program/site-files.js';
 import { wireServer } from '../program/wiring.js';
-import { UsageError, type Command, type CommandContext } from './command.js';
+import { alignColumns, UsageError, type Command, type CommandContext } from './command.js';
 
 const graceMs = 1000;
 
@@ -54,24 +54,25 @@ const describe = (url: string, { config: { credentials, webhooks }, token }: { c
   snippet: snippetOf(url),
 });
 
-const toLines = (described: ReturnType<typeof describe>): string[] => [
-  `The sandbox is ready at ${described.url}; its orders are in memory.`,
+const toLines = ({ url, snippet, ...described }: ReturnType<typeof describe>): string[] => [
+  `The sandbox is ready at ${url}; its orders are in memory.`,
   '',
-  `  demo page        ${described.demo}`,
-  `  sandbox console  ${described.sandbox}`,
-  `  API              ${described.openapi}`,
-  '',
-  'The demo merchant:',
-  `  BUSINESS_ID      ${described.businessId}`,
-  `  SECRET_KEY       ${described.secretKey}`,
-  `  WEBHOOK_SECRET   ${described.webhookSecret ?? ''}`,
-  `  SANDBOX_TOKEN    ${described.sandboxToken}`,
-  ...(described.partnerWebhookSecret === undefined
-    ? []
-    : ['', 'Its partners:', `  PARTNER_WEBHOOK_SECRET  ${described.partnerWebhookSecret}`]),
+  ...alignColumns([
+    ['  demo page', described.demo],
+    ['  sandbox console', described.sandbox],
+    ['  API', described.openapi],
+    ['  BUSINESS_ID', described.businessId],
+    ['  SECRET_KEY', described.secretKey],
+    ['  WEBHOOK_SECRET', described.webhookSecret ?? ''],
+    [
+      '  PARTNER_WEBHOOK_SECRET',
+      described.partnerWebhookSecret ?? 'one for each partner: doctor --partner HOST prints it',
+    ],
+    ['  SANDBOX_TOKEN', described.sandboxToken],
+  ]),
   '',
   'A page with a checkout:',
-  ...described.snippet.split('\n').map((line) => `  ${line}`),
+  ...snippet.split('\n').map((line) => `  ${line}`),
 ];
 
 async function startSandbox(config: Config, { token, warn }: { token: string; warn: (line: string) => void }) {

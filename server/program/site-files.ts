@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { trimTrailingSlashes } from '#core';
 import type { Page, Site, StaticFolder } from '../adapters/http/index.js';
@@ -35,19 +25,19 @@ export type VersionsSettings = {
  * @throws Error of the file system, such as a folder that cannot be written.
  */
 export function keepWidgetVersion({ dist, version, directory }: VersionsSettings): void {
-  if (directory === undefined || existsSync(join(directory, version))) return;
-  mkdirSync(directory, { recursive: true });
-  const unfinished = mkdtempSync(join(directory, `.${version}-`));
+  if (directory === undefined || fs.existsSync(join(directory, version))) return;
+  fs.mkdirSync(directory, { recursive: true });
+  const unfinished = fs.mkdtempSync(join(directory, `.${version}-`));
   try {
-    chmodSync(unfinished, 0o755); // a proxy of another user may serve the folder
-    const names = readdirSync(dist).filter(
-      (name) => isWidgetFile(`/${name.replace(/\.(?:br|gz)$/, '')}`) && !name.endsWith('.map'),
-    );
-    for (const name of names) cpSync(join(dist, name), join(unfinished, name));
-    renameSync(unfinished, join(directory, version));
+    fs.chmodSync(unfinished, 0o755); // a proxy of another user may serve the folder
+    const names = fs
+      .readdirSync(dist)
+      .filter((name) => isWidgetFile(`/${name.replace(/\.(?:br|gz)$/, '')}`) && !name.endsWith('.map'));
+    for (const name of names) fs.cpSync(join(dist, name), join(unfinished, name));
+    fs.renameSync(unfinished, join(directory, version));
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(join(directory, version))) throw error;
+    fs.rmSync(unfinished, { recursive: true, force: true });
+    if (!fs.existsSync(join(directory, version))) throw error;
   }
 }
 
@@ -55,8 +45,8 @@ export function keepWidgetVersion({ dist, version, directory }: VersionsSettings
 export function versionFolders({ dist, version, directory }: VersionsSettings): readonly StaticFolder[] {
   const toFolder = (folder: string, name: string) => ({ ...toWidgetFolder(folder), versionedAt: `/v/${name}` });
   const present = toFolder(dist, version);
-  if (directory === undefined || !existsSync(directory)) return [present];
-  const names = readdirSync(directory).filter(isVersion);
+  if (directory === undefined || !fs.existsSync(directory)) return [present];
+  const names = fs.readdirSync(directory).filter(isVersion);
   return [present, ...names.map((name) => toFolder(join(directory, name), name))];
 }
 
@@ -115,8 +105,8 @@ const pageFiles: readonly PageFile[] = [
 
 /** The text of the first file of a path; undefined where no folder has it. */
 function readFirst(folders: readonly StaticFolder[], path: string): string | undefined {
-  const file = folders.map(({ directory }) => join(directory, path)).find(existsSync);
-  return file === undefined ? undefined : readFileSync(file, 'utf8');
+  const file = folders.map(({ directory }) => join(directory, path)).find(fs.existsSync);
+  return file === undefined ? undefined : fs.readFileSync(file, 'utf8');
 }
 
 const readPages = (folders: readonly StaticFolder[], settings: SiteSettings): readonly Page[] =>

@@ -1,11 +1,4 @@
-import {
-  compare,
-  paymentOptionsCall,
-  trimTrailingSlashes,
-  type Call,
-  type PaymentOption,
-  type SuccessOf,
-} from '#contract';
+import * as contract from '#contract';
 import { feeLines, type Purchase } from '../common/purchase.js';
 import { sanitizeText } from '../common/sanitize.js';
 import { failureResult, wrongReplyField, type ApiResult } from './failures.js';
@@ -20,8 +13,8 @@ export const maxChoices = 200;
 
 /** The payment options, and what their headers say. */
 export type OptionsReply = {
-  readonly options: readonly PaymentOption[];
-  readonly cheapest?: PaymentOption | undefined;
+  readonly options: readonly contract.PaymentOption[];
+  readonly cheapest?: contract.PaymentOption | undefined;
   /** What the service has beyond the document, such as `Accept-Quote`: read where it is needed. */
   readonly headers: Headers;
 };
@@ -41,23 +34,23 @@ export type RequestOptions = {
 };
 
 export function buildRequestUrl(
-  { path }: Call,
+  { path }: contract.Call,
   { baseUrl, query = {} }: Pick<RequestOptions, 'baseUrl' | 'query'>,
 ): string {
   const defined = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = defined.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
-  return trimTrailingSlashes(baseUrl) + path + (search && `?${search}`);
+  return contract.trimTrailingSlashes(baseUrl) + path + (search && `?${search}`);
 }
 
-type ParsedReply<E extends Call> = { readonly data: SuccessOf<E>; readonly headers: Headers };
+type ParsedReply<E extends contract.Call> = { readonly data: contract.SuccessOf<E>; readonly headers: Headers };
 
 /** The envelope decides between success and failure: the document leaves the HTTP status open. */
-function parseReply<E extends Call>(
+function parseReply<E extends contract.Call>(
   { success, failure }: E,
   { json, headers }: { readonly json: unknown; readonly headers: Headers },
 ): ApiResult<ParsedReply<E>> {
   const succeeded = success.safeParse(json);
-  if (succeeded.success) return { ok: true, value: { data: succeeded.data as SuccessOf<E>, headers } };
+  if (succeeded.success) return { ok: true, value: { data: succeeded.data as contract.SuccessOf<E>, headers } };
   const failed = failure.safeParse(json);
   if (!failed.success) return failureResult({ kind: 'malformed', field: wrongReplyField(success, json) });
   const { message = '' } = failed.data as { message?: string };
@@ -65,8 +58,10 @@ function parseReply<E extends Call>(
 }
 
 /** A request without the page's cookies. */
-export const buildRequestInit = ({ method }: Call, { headers, signal }: Pick<RequestOptions, 'headers' | 'signal'>) =>
-  ({ method, headers: { ...headers }, credentials: 'omit', cache: 'no-store', redirect: 'error', signal }) as const;
+export const buildRequestInit = (
+  { method }: contract.Call,
+  { headers, signal }: Pick<RequestOptions, 'headers' | 'signal'>,
+) => ({ method, headers: { ...headers }, credentials: 'omit', cache: 'no-store', redirect: 'error', signal }) as const;
 
 /** Reads a body as it arrives. Undefined once it is too long; `content-length` may be wrong, so the bytes are counted. */
 async function readText({ body }: Response): Promise<string | undefined> {
@@ -83,7 +78,7 @@ async function readText({ body }: Response): Promise<string | undefined> {
 }
 
 /** Sends one request. Resolves with checked data or a typed failure, and never rejects. */
-export async function sendRequest<E extends Call>(
+export async function sendRequest<E extends contract.Call>(
   endpoint: E,
   options: RequestOptions,
 ): Promise<ApiResult<ParsedReply<E>>> {
@@ -109,7 +104,7 @@ export async function sendRequest<E extends Call>(
   return { ...result, status: response.status, headers: response.headers };
 }
 
-const sanitizeOption = (option: PaymentOption): PaymentOption => ({
+const sanitizeOption = (option: contract.PaymentOption): contract.PaymentOption => ({
   ...option,
   name: option.name.slice(0, 200),
   show_name: sanitizeText(option.show_name, 60),
@@ -128,7 +123,7 @@ export async function fetchOptions(
 ): Promise<ApiResult<OptionsReply>> {
   const { fiat_amount, fiat_currency } = orderParameters;
   const query = { fiat_amount, fiat_currency };
-  const result = await sendRequest(paymentOptionsCall, { baseUrl, query, signal });
+  const result = await sendRequest(contract.paymentOptionsCall, { baseUrl, query, signal });
   const { headers } = result;
   // Beyond the document's limits the service refuses, beyond its own it has no options: one thing to the buyer.
   if (!result.ok) return headers?.has('amount-limits') ? { ok: true, value: { options: [], headers } } : result;
@@ -138,12 +133,12 @@ export async function fetchOptions(
   const mismatch =
     data.fiat_currency !== fiat_currency ? 'currency' : data.fiat_amount !== Number(fiat_amount) && 'amount';
   if (mismatch) return failureResult({ kind: 'malformed', field: `.data.fiat_${mismatch}` });
-  const fee = (option: PaymentOption) => feeLines(option, query).fee;
+  const fee = (option: contract.PaymentOption) => feeLines(option, query).fee;
   const names = paymentOptions.split(/\s+/);
   const offered = data.payment_options
     .slice(0, maxChoices)
     .map(sanitizeOption)
-    .sort((a, b) => compare(fee(a), fee(b)));
+    .sort((a, b) => contract.compare(fee(a), fee(b)));
   const named = offered.filter(({ name }) => names.includes(name));
   const options = named.length > 0 ? named : offered;
   const [cheapest] = options;

@@ -1,15 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { interpolate } from '../text/format.js';
 import type { OrderContext } from './order-context.js';
-import {
-  copyButton,
-  orderRows,
-  payoutEstimate,
-  qrView,
-  textPlaceholders,
-  transactionCodeRow,
-  updatesLine,
-} from './order-fragments.js';
+import * as fragments from './order-fragments.js';
 import { needsOutcomeView } from './order-status.js';
 import { paymentAction } from './payment-link.js';
 
@@ -19,7 +11,9 @@ const progressLine = (words: string): TemplateResult => html`
 
 /** @csspart status - The order's status: its steps, or how it ended. */
 const statusView = (context: OrderContext): TemplateResult => html`
-  <div part="status">${progressLine(context.text.pending)} ${updatesLine(context, context.text.updatesIfPaid)}</div>
+  <div part="status">
+    ${progressLine(context.text.pending)} ${fragments.updatesLine(context, context.text.updatesIfPaid)}
+  </div>
 `;
 
 /**
@@ -30,12 +24,15 @@ const statusView = (context: OrderContext): TemplateResult => html`
  */
 function payoutView(context: OrderContext): TemplateResult {
   const { text, state } = context;
-  const [before, after] = interpolate(text.sendNote, textPlaceholders(context)).split('{amount}');
+  const [before, after] = interpolate(text.sendNote, fragments.textPlaceholders(context)).split('{amount}');
   return html`
     <div class="payout" part="payout">
-      <p class="note" id="address-label">${before}<b class="payout-amount">${payoutEstimate(context)}</b>${after}</p>
+      <p class="note" id="address-label">
+        ${before}<b class="payout-amount">${fragments.payoutEstimate(context)}</b>${after}
+      </p>
       <div class="where">
-        ${qrView(context)} ${copyButton({ target: 'address', value: state.order.wallet_address }, context)}
+        ${fragments.qrView(context)}
+        ${fragments.copyButton({ target: 'address', value: state.order.wallet_address }, context)}
       </div>
     </div>
   `;
@@ -48,7 +45,7 @@ function payoutView(context: OrderContext): TemplateResult {
 const pendingView = (context: OrderContext): TemplateResult => html`
   <div class="stack">
     ${paymentAction(context)} ${payoutView(context)}
-    <div class="foot">${context.isOffline ? nothing : statusView(context)} ${orderRows(context)}</div>
+    <div class="foot">${context.isOffline ? nothing : statusView(context)} ${fragments.orderRows(context)}</div>
   </div>
 `;
 
@@ -56,7 +53,7 @@ const pendingView = (context: OrderContext): TemplateResult => html`
 const fallbackView = (context: OrderContext): TemplateResult => html`
   <div class="stack">
     <p .textContent=${context.text.updatesIfPaid}></p>
-    <dl>${transactionCodeRow(context)}</dl>
+    <dl>${fragments.transactionCodeRow(context)}</dl>
   </div>
 `;
 
@@ -84,7 +81,7 @@ export const creatingView = (context: OrderContext): TemplateResult => {
             <p class="small">${text.notYetCharged}</p>
           </div>
         </div>
-        <div inert>${orderRows(context)}</div>
+        <div inert>${fragments.orderRows(context)}</div>
       </div>
     </div>
   `;

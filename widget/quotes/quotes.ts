@@ -1,13 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import {
-  payoutQuoteCall,
-  type PayoutQuote,
-  type PaymentOption,
-  decimal,
-  decimalPattern,
-  minorUnits,
-  round,
-} from '#contract';
+import * as contract from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { Wallet } from '../common/purchase.js';
@@ -21,17 +13,18 @@ import { formatCoins } from '../text/format-coins.js';
 import type { Choice } from '../state/machine.js';
 
 /** Identifies a quote by the objects of one offer, so that a later offer does not reuse it. */
-type QuotedChoice = { readonly option: PaymentOption; readonly wallet: Wallet };
+type QuotedChoice = { readonly option: contract.PaymentOption; readonly wallet: Wallet };
 
 type QuoteRun = Run<PurchaseConfig> & { readonly model: CheckoutModel };
 
 /** Null while the request runs, and after it has failed. */
-const quotes = new WeakMap<PaymentOption, WeakMap<Wallet, PayoutQuote | null>>();
+const quotes = new WeakMap<contract.PaymentOption, WeakMap<Wallet, contract.PayoutQuote | null>>();
 
-const findQuote = ({ option, wallet }: QuotedChoice): PayoutQuote | null | undefined => quotes.get(option)?.get(wallet);
+const findQuote = ({ option, wallet }: QuotedChoice): contract.PayoutQuote | null | undefined =>
+  quotes.get(option)?.get(wallet);
 
-function keepQuote({ option, wallet }: QuotedChoice, quote: PayoutQuote | null): void {
-  const ofOption = quotes.get(option) ?? new WeakMap<Wallet, PayoutQuote | null>();
+function keepQuote({ option, wallet }: QuotedChoice, quote: contract.PayoutQuote | null): void {
+  const ofOption = quotes.get(option) ?? new WeakMap<Wallet, contract.PayoutQuote | null>();
   quotes.set(option, ofOption.set(wallet, quote));
 }
 
@@ -46,7 +39,7 @@ async function requestQuote(choice: QuotedChoice, run: QuoteRun): Promise<void> 
   const { fiat_amount, fiat_currency } = config.orderParameters;
   const pair = { fiat_amount, fiat_currency, crypto_currency, crypto_currency_network };
   const query = { ...pair, payment_option: choice.option.name };
-  const reply = await sendRequest(payoutQuoteCall, { baseUrl: config.baseUrl, query, signal });
+  const reply = await sendRequest(contract.payoutQuoteCall, { baseUrl: config.baseUrl, query, signal });
   if (!reply.ok && isUnsupportedPair(reply.failure))
     // What the buyer chose from the service's own list is not the page's.
     return config.wallets?.includes(choice.wallet) ? refusePair(choice.wallet, run.model) : undefined;
@@ -111,9 +104,9 @@ export function quoteText(
 }
 
 /** The choice of the buyer by the option or the wallet that took its place: a later offer may have it again. */
-const replaced = new WeakMap<PaymentOption | Wallet, Choice>();
+const replaced = new WeakMap<contract.PaymentOption | Wallet, Choice>();
 
-const nameOf = (item: PaymentOption | Wallet): string =>
+const nameOf = (item: contract.PaymentOption | Wallet): string =>
   'crypto_currency' in item ? `${item.crypto_currency} ${item.crypto_currency_network}` : item.name;
 
 /** What was chosen, where it is offered; else what took its place; else the first. Also returns the choice that it is of. */
@@ -146,10 +139,10 @@ const limitsPattern = /^min="([\d.]{1,32})", max="([\d.]{1,32})"$/;
 export const limitsText: MarksModule['limitsText'] = (headers, { translations, locale, purchase }) => {
   const amounts = (limitsPattern.exec(headers.get('amount-limits') ?? '') ?? [])
     .slice(1)
-    .filter((amount) => decimalPattern.test(amount));
+    .filter((amount) => contract.decimalPattern.test(amount));
   const { fiat_currency: currency = '' } = purchase ?? {};
   const [from, to] = amounts.map((amount) =>
-    formatMoney(round(decimal(amount), minorUnits(currency)), { currency, locale }),
+    formatMoney(contract.round(contract.decimal(amount), contract.minorUnits(currency)), { currency, locale }),
   );
   const words = { ...en, ...translations };
   return joinSentences(from && to ? interpolate(words.limits, { from, to }) : '', words.changeOrder);

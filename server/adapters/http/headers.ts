@@ -12,9 +12,8 @@ const toPolicy = (directives: Record<string, Iterable<string>>) => ({
 });
 
 /**
- * For JSON, which must not load anything or be framed. The headers that are off say how a document opens windows, sends its address
- * or looks up names, or are for plug-ins; `X-Frame-Options` is the policy's own word. Any origin may read the public areas, and no
- * cookie opens the others, so `Cross-Origin-Resource-Policy` would keep nobody out. 370 bytes of each reply.
+ * For JSON, which must not load anything or be framed. What is off, 370 bytes of each reply, acts on documents and plug-ins alone, or
+ * on who embeds a reply: any origin may read the public areas, and no cookie opens the others.
  */
 export const dataPolicy = {
   ...toPolicy({ frameAncestors: none }),
@@ -80,12 +79,10 @@ export const allowAnyOrigin: RequestHandler = ({ method, baseUrl, path, headers 
   response.setHeader('access-control-expose-headers', '*'); // no reply has a secret, and no call credentials
   if (method !== 'OPTIONS') return next();
   const asked = headers['access-control-request-headers']?.toLowerCase().split(',', 100) ?? [];
+  const allowed = asked.map((name) => name.trim()).filter(isAllowedHeader);
   response.set({
     'access-control-allow-methods': 'GET',
-    'access-control-allow-headers': asked
-      .map((name) => name.trim())
-      .filter(isAllowedHeader)
-      .join(', '),
+    'access-control-allow-headers': allowed.join(', '),
     'access-control-max-age': '86400',
     'cache-control': 'no-store',
   });

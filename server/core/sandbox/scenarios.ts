@@ -25,18 +25,11 @@ export const scenarios = {
   review_then_ok: { description: 'Held for review after the payment, then released.', script: 'review_then_ok' },
   review_refund: { description: 'Held for review after the payment, then refunded.', script: 'review_refund' },
   expired: { description: 'The payment does not arrive in time.', script: 'expired' },
-  late_payment: {
-    description: 'The money comes after the order expired, and is still sent on.',
-    script: 'late_payment',
-  },
+  late_payment: { description: 'The money comes after the order expired, and is sent on.', script: 'late_payment' },
   underpaid: { description: 'Too little arrives: held, then failed before capture.', script: 'underpaid' },
   tx_dropped: { description: 'The payout falls out of the network and is sent again.', script: 'tx_dropped' },
   no_options: { description: 'There is no way to pay the amount.', script: 'happy', hasNoOptions: true },
-  maintenance: {
-    description: 'Every operation fails as documented.',
-    script: 'happy',
-    fault: { kind: 'fail' },
-  },
+  maintenance: { description: 'Every operation fails as documented.', script: 'happy', fault: { kind: 'fail' } },
   webhook_storm: { description: 'Thirty changes, most within three seconds.', script: 'webhook_storm' },
   manual: { description: 'Nothing happens by itself.', script: 'manual' },
   buyer_pays: {

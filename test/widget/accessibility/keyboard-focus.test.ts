@@ -32,7 +32,7 @@ const walks: readonly Walk[] = [
   ['pending', 'a', () => t.applyTrigger('decline'), '[part=outcome]'],
   ['pending', '[data-copies=transaction-code]', () => t.applyTrigger('cancel'), '[part=outcome]'],
   ['processing', '[part=address]', () => t.applyTrigger('require_action'), '.duty'],
-  ['bank-asks', 'a', () => t.applyTrigger('capture'), '.step:nth-child(4)[aria-current]'],
+  ['bank-asks', 'a', () => t.applyTrigger('capture'), '.step:nth-child(3)[aria-current]'],
   ['paid', '[data-copies=transaction-code]', () => t.applyTrigger('broadcast'), '.explorer'],
   ['paid', '[part=address]', () => t.applyTrigger('refund'), '[part=outcome]'],
   ['sending', '.explorer', () => t.applyTrigger('finalize'), '[part=outcome]'],
