@@ -1,6 +1,7 @@
 // The service below a path of a host that has something else at its root.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { purchase as inEuros } from '../support/purchase.js';
 import { openPage, type Browser } from './support/browser.js';
 import { consoleToken } from './support/console-page.js';
 import { consoleEnvironment, operatorCredentials } from './support/operator-page.js';
@@ -10,14 +11,7 @@ import { startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
 
 const prefix = '/shop/pay';
-const purchase = {
-  fiat_amount: '49.00',
-  fiat_currency: 'USD',
-  external_reference: 'INV-1',
-  crypto_currency: 'USDT',
-  crypto_currency_network: 'TRON',
-  wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
-};
+const purchase = { ...inEuros, fiat_currency: 'USD' };
 const link = `/pay?${new URLSearchParams({ ...purchase, locale: 'en' }).toString()}`;
 
 for (const keepsPrefix of [false, true])

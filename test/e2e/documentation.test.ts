@@ -18,15 +18,6 @@ describe('the documentation', () => {
   });
   after(() => Promise.all([server.stop(), browser.close()]));
 
-  it('answers at /docs', async () => {
-    const get = async (path: string) => {
-      const reply = await fetch(`${server.origin}${path}`, { redirect: 'manual' });
-      return `${reply.status} ${reply.headers.get('location') ?? reply.headers.get('content-type') ?? ''}`;
-    };
-    assert.equal(await get('/docs'), '308 ./docs/');
-    assert.equal(await get('/docs/'), '200 text/html; charset=utf-8');
-  });
-
   it('is searched with the keyboard alone, and says when nothing is found', async () => {
     await page.goto(`${server.origin}/docs/theming.html`);
     await page.waitForSelector('#search-field');

@@ -18,13 +18,7 @@ async function order(page: Page): Promise<void> {
   await waitForPart(page, 'qr');
 }
 
-/** An order with each of its parts. */
-async function fillSandboxConsole(page: Page): Promise<void> {
-  const { createOrder } = createConsolePage(page);
-  await createOrder();
-}
-
-type PageCase = { readonly path: string; readonly ready: string; readonly act?: (page: Page) => Promise<void> };
+type PageCase = { readonly path: string; readonly ready: string; readonly act?: (page: Page) => Promise<unknown> };
 
 const pages: Readonly<Record<string, PageCase>> = {
   'the list of the documentation': { path: 'docs/', ready: '#search-field' },
@@ -40,7 +34,7 @@ const pages: Readonly<Record<string, PageCase>> = {
   'the sandbox console': {
     path: `sandbox#token=${consoleToken}`,
     ready: '#console:not([hidden])',
-    act: fillSandboxConsole,
+    act: (page) => createConsolePage(page).createOrder(),
   },
   'a payment page without an order': {
     path: 'sandbox/pay/card_global/00000000-0000-4000-8000-000000000000',

@@ -83,11 +83,6 @@ describe('an order of the sandbox with payment pages', () => {
     ['a deadline that is now', [['deadline']], 'created expired'],
     ['a bank that waits too long', [['authenticate'], ['deadline']], 'created processing required_action failed'],
     ['a next step that is now', [['pay'], ['deadline']], 'created processing paid sending confirmation completed'],
-    [
-      '3-D Secure that is refused',
-      [['authenticate'], ['decline', 'authentication_failed']],
-      'created processing required_action failed',
-    ],
   ];
   for (const [what, actions, timeline] of ways) {
     it(`by ${what}: ${timeline}`, async () => {

@@ -64,15 +64,6 @@ describe('the loader of a console', () => {
     Reflect.deleteProperty(globalThis, 'window');
   });
 
-  it('loads again after its time', async () => {
-    await harness.pass(pollMs - 1);
-    assert.deepEqual(harness.take(), []);
-    await harness.pass(1);
-    assert.deepEqual(harness.take(), ['load', 'value']);
-    await harness.pass(pollMs);
-    assert.deepEqual(harness.take(), ['load', 'value']);
-  });
-
   it('loads nothing in a hidden tab, and at once when the tab is shown again', async () => {
     await harness.setHidden(true);
     harness.loader.refresh();
@@ -98,15 +89,6 @@ describe('the loader of a console', () => {
     await harness.pass(60_000);
     await harness.pass(pollMs);
     assert.deepEqual(harness.take(), ['load', 'value', 'load', 'value']);
-  });
-
-  it('does not wait for its turn when the network is back', async () => {
-    harness.state.isGone = true;
-    await harness.pass(pollMs);
-    harness.take();
-    harness.state.isGone = false;
-    await harness.reconnect();
-    assert.deepEqual(harness.take(), ['load', 'value']);
   });
 
   it('does not wait for a load that hangs', async () => {

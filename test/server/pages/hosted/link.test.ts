@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { buildOrderLink, inLinkNames, parseLink } from '../../../../server/pages/hosted/link.js';
+import { purchase } from '../../../support/purchase.js';
 import fixHints from '../../../widget/support/fix-hints.json' with { type: 'json' };
 
-const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
-const purchase: Readonly<Record<string, string>> = {
-  fiat_amount: '49.00',
-  fiat_currency: 'EUR',
-  external_reference: 'INV-1',
-  crypto_currency: 'USDT',
-  crypto_currency_network: 'TRON',
-  wallet_address: wallet,
-};
+const { wallet_address: wallet } = purchase;
 const search = (changes: Readonly<Record<string, string>> = {}): string =>
   `?${new URLSearchParams({ ...purchase, ...changes }).toString()}`;
 
