@@ -63,7 +63,7 @@ const rollMs = 240;
 type Piece = { readonly to: string; readonly from?: string };
 
 /** The new characters, each with the old one in its place counted from the end: the minor digits stay in their column. */
-export function rollTotal(from: readonly string[], to: readonly string[]): readonly Piece[] {
+function rollTotal(from: readonly string[], to: readonly string[]): readonly Piece[] {
   return to.map((piece, index) => {
     const before = from[from.length - to.length + index] ?? '';
     return before === piece ? { to: piece } : { to: piece, from: before };

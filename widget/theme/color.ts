@@ -103,7 +103,7 @@ const isInGamut = (rgb: Rgb, tolerance = 1e-5): boolean =>
   rgb.every((value) => value >= -tolerance && value <= 1 + tolerance);
 
 /** The sRGB colour of the same lightness and hue with the most chroma, found by bisection. */
-export function toSrgbGamut(color: Lch): Rgb {
+function toSrgbGamut(color: Lch): Rgb {
   if (color.l >= 1) return [1, 1, 1];
   if (color.l <= 0) return [0, 0, 0];
   const whole = fromLch(color);

@@ -96,13 +96,9 @@ describe('coins, where the service has the four operations of the document alone
 
   const answers: Readonly<Record<string, Reply>> = {
     'the failure of an unknown path': envelope(404),
-    'the failure of an unknown method': envelope(405),
     'a failure with the status 200': envelope(200),
-    'a failure of another key': envelope(401),
-    'a page for the status 404': html(404),
     'a page of the site': html(200),
     'other JSON': json({ error: 'Not found' }, 404),
-    'other JSON with the status 200': json({}),
   };
   for (const [what, reply] of Object.entries(answers)) {
     it(`are the list after ${what}`, async () => {
@@ -195,9 +191,7 @@ describe('an answer that says nothing about the coins of the service', () => {
   const answers: Readonly<Record<string, readonly [reply: Reply, sentence: string]>> = {
     'no answer': [() => HttpResponse.error(), 'We can’t connect. Check your connection. You weren’t charged.'],
     'a service that fails': [envelope(500), t.refusedSentence],
-    'a service without a database': [envelope(503), t.refusedSentence],
     'too many requests': [envelope(429), t.refusedSentence],
-    'a slow request': [envelope(408), t.refusedSentence],
     'the page of a gateway': [html(502), 'Something went wrong. You weren’t charged.'],
   };
   for (const [what, [reply, sentence]] of Object.entries(answers)) {

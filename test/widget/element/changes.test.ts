@@ -1,5 +1,4 @@
 import { assert } from 'chai';
-import { captureWarnings } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -260,16 +259,4 @@ it('works without requestIdleCallback, as in Safari', async () => {
     Object.defineProperty(window, 'requestIdleCallback', own);
     removeEventListener('unhandledrejection', onRejection);
   }
-});
-
-it('an invalid appearance is reported, and the order stays', async () => {
-  const element = await t.mountWithOrder();
-  const { order } = element;
-  const warnings = await captureWarnings(async (messages) => {
-    element.setAttribute('theme', 'blue');
-    await t.waitFor(() => messages.length > 0, 'no warning');
-  });
-  assert.match(warnings.join(), /theme does not fit: "blue"/);
-  assert.deepEqual(element.order, order);
-  assert.isTrue(element.matches(':state(pending)'));
 });

@@ -6,15 +6,10 @@ t.useService();
 describe('moving the element', () => {
   const moves: Record<string, (element: Element) => void> = {
     'to another parent': (element) => t.createContainer().append(element),
-    'before its sibling': (element) => element.parentElement?.prepend(element),
     'out and in again in one task': (element) => {
       const parent = element.parentElement;
       element.remove();
       parent?.append(element);
-    },
-    twice: (element) => {
-      t.createContainer().append(element);
-      t.createContainer().append(element);
     },
     'into a shadow tree': (element) => {
       const host = t.createContainer();

@@ -150,20 +150,6 @@ describe('a slow dictionary', () => {
   /** An element whose language alone loads. */
   const host = () => Object.assign(t.createCheckout({ locale: 'de' }), { requestUpdate: () => undefined });
 
-  it('delays all text', async () => {
-    const waiting = t.createGate();
-    const choice = new LanguageLoader(async () => {
-      await waiting.opened;
-      return { loadLanguage: () => Promise.resolve(german) };
-    });
-    choice.update(host());
-    await t.nextTask();
-    assert.isUndefined(choice.current);
-    waiting.open();
-    await choice.ready;
-    assert.strictEqual(choice.current, german);
-  });
-
   it('of a replaced language is discarded', async () => {
     const waiting = t.createGate();
     const choice = new LanguageLoader(async () => {

@@ -79,7 +79,6 @@ describe('the mark of a coin', () => {
 
   const badges: [string, string, boolean][] = [
     ['USDT', 'TRC20', true],
-    ['USDT', 'ETHEREUM', true],
     ['ETH', 'ERC20', false],
     ['BTC', 'BITCOIN', false],
     ['USDT', '', false],
@@ -123,7 +122,6 @@ describe('the selection', () => {
 describe('the options', () => {
   const counts: [number, number, string][] = [
     [1, 1, ''],
-    [2, 2, ''],
     [3, 3, ''],
     [4, 4, ''],
     [5, 3, '2 more ways to pay'],

@@ -1,25 +1,7 @@
 import { assert } from 'chai';
-import { rollTotal } from '../../../widget/motion/motion.js';
 import * as t from '../support/index.js';
 
 t.useService();
-
-describe('the characters of an amount that rolls', () => {
-  const rows: [from: string, to: string, moved: readonly string[]][] = [
-    ['$50.96', '$51.21', ['0>1', '9>2', '6>1']],
-    ['$9.50', '$10.50', ['>$', '$>1', '9>0']],
-    ['$10.50', '$9.50', ['1>$', '0>9']],
-    ['€5.00', '€5.00', []],
-  ];
-  for (const [from, to, moved] of rows) {
-    it(`from ${from} to ${to}`, () => {
-      const pieces = rollTotal(Array.from(from), Array.from(to));
-      assert.strictEqual(pieces.map((piece) => piece.to).join(''), to);
-      const found = pieces.flatMap((piece) => (piece.from === undefined ? [] : [`${piece.from}>${piece.to}`]));
-      assert.deepEqual(found, [...moved]);
-    });
-  }
-});
 
 describe('what moves between two renders', () => {
   t.useMotion();

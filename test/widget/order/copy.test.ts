@@ -120,8 +120,6 @@ describe('copying the order code where the service serves /pay', () => {
 
   const moves: readonly (readonly [name: string, ...moves: Parameters<typeof mountMoved>[0]])[] = [
     ['pending'],
-    ['on its way', 'submit'],
-    ['expired', 'expire'],
     ['failed', ['decline', 'insufficient_funds']],
   ];
   for (const [name, ...triggers] of moves)

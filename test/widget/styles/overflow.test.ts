@@ -161,9 +161,7 @@ describe('text spacing', () => {
 describe('the width', () => {
   const parents: Record<string, string> = {
     'an inline block': 'display: inline-block',
-    'a float': 'float: left',
     'a centred flex column': 'display: flex; flex-direction: column; align-items: center; width: max-content',
-    'a grid that hugs its content': 'display: inline-grid',
   };
   for (const [name, css] of Object.entries(parents)) {
     it(`in ${name} is enough to pay with`, async () => {

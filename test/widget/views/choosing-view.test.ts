@@ -90,12 +90,6 @@ describe('options', () => {
   });
 });
 
-describe('coins', () => {
-  it('have no step when there is only one', async () => {
-    assert.lengthOf(t.queryAll(await t.mountAtChoosing(), '.coin-group'), 0);
-  });
-});
-
 describe('a purchase', () => {
   it('fires one event for each step, which bubbles through the page', async () => {
     const recorded = t.recordEvents(document);

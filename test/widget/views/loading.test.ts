@@ -22,7 +22,6 @@ describe('loading', () => {
   });
 
   const rows: readonly [what: string, amount: string, coins: t.Attributes, properties: Partial<t.CryptoCheckout>][] = [
-    ['of one coin', '100', {}, {}],
     ['of two coins', '100', t.withoutWallet, { wallets: t.twoWallets }],
     ['of two coins with few options', '9000', t.withoutWallet, { wallets: t.twoWallets }],
   ];

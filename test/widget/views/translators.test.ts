@@ -54,17 +54,14 @@ const rows: readonly (readonly [name: string, screen: string, change: Change, te
   ],
   ['a wrong address', 'typing-an-address', typeAddress('T123'), 'This is not a Tron address'],
   ['another problem of the address', 'wrong-address', typeAddress('T123'), 'This is not a Tron address'],
-  ['an address after a wrong one', 'wrong-address', typeAddress(t.addresses.tron), 'Copy the address from'],
   ['an order', 'choosing', (element) => element.submit(), 'Pay by <clock>'],
   ['another try', 'refused', (element) => element.submit(), 'Pay by <clock>'],
   ['a copied address', 'pending', click('[part=address]'), 'Selected'],
   ['a payment in progress', 'pending', move(...captured.slice(0, 1)), 'You don’t need to do anything.'],
-  ['a received payment', 'processing', move(['capture', 'paid']), 'We received'],
   ['coins on their way', 'paid', move(['broadcast', 'sending']), '0 of 2 confirmations'],
   ['a confirmation', 'sending', move(['confirm', 'sending']), '2 of 2'],
   ['a receipt', 'sending', move(['finalize', 'completed']), 'Delivered on'],
   ['an order on hold', 'paid', move(['hold', 'on_hold']), 'We’re checking this order'],
-  ['a released order', 'on-hold', move(['release', 'paid']), 'We received'],
   ['the way back', 'failed', click('[part=button]'), 'Pay with'],
 ];
 

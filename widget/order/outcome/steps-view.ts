@@ -166,8 +166,7 @@ export function timeLeftView({ state, text, localizeDigits }: OrderContext): Tem
 }
 
 /** The last mark that the time left has passed, in seconds. Only marks are announced: every second would be noise. */
-export const announcementMark = (left = Infinity): number | undefined =>
-  [30, 60, 180].find((seconds) => left <= seconds);
+const announcementMark = (left = Infinity): number | undefined => [30, 60, 180].find((seconds) => left <= seconds);
 
 export function timeLeftAnnouncement({ state, text, localizeDigits }: OrderContext): string {
   const mark = announcementMark(secondsLeftToPay(state));
