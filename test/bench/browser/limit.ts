@@ -31,13 +31,15 @@ const optionRow = (
       aria-label="${show_name}, ${alt}, ${''}${`+${money(fee)}`}${' fee'}${is.cheapest ? ', Lowest fee' : ''}"
       @change=${() => undefined}
     />
-    <span class="glyph option-icon"><slot name="option-${name.replaceAll('_', '-')}">${undefined}</slot></span>
-    <span class="what" aria-hidden="true">
-      <span class="name"><bdi .textContent=${show_name}></bdi></span>
-      <span class="cost">${''}<bdi .textContent=${`+${money(fee)}`}></bdi>${' fee'}</span>
-      <span class="small">
-        <bdi .textContent=${alt}></bdi>
-        ${is.cheapest ? html`<span class="cost tag">${'Lowest fee'}</span>` : nothing}
+    <span class="glyph"><slot name="option-${name.replaceAll('_', '-')}">${undefined}</slot></span>
+    <span class="offer" aria-hidden="true">
+      <span class="what">
+        <bdi class="name" .textContent=${show_name}></bdi>
+        <bdi class="small" .textContent=${alt}></bdi>
+      </span>
+      <span class="cost">
+        <span>${''}<bdi .textContent=${`+${money(fee)}`}></bdi>${' fee'}</span>
+        ${is.cheapest ? html`<span class="small tag">${'Lowest fee'}</span>` : nothing}
       </span>
     </span>
   </label>

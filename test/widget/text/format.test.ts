@@ -28,7 +28,7 @@ describe('money', () => {
 
 describe('locale', () => {
   const amountOf = (element: Element): string =>
-    narrow(t.getText(t.queryRequired(element, '[part=fees] span'))).replace(/^\S+\s/, '');
+    narrow(t.getText(t.queryRequired(element, '[part=fees] span'))).replace(/^\S+ /, '');
 
   const tags = tables.tags as [string | null, string, string][];
   for (const [locale, lang, expected] of tags) {
@@ -59,7 +59,7 @@ describe('locale', () => {
       const element = await t.mountAtChoosing({ 'fiat-amount': amount, 'fiat-currency': currency });
       assert.strictEqual(amountOf(element), headline);
       for (const line of [t.queryRequired(element, '[part=amount]'), ...t.queryAll(element, '[part=fees] span')]) {
-        assert.match(t.getText(line).replace(/^\S+\s/, ''), pattern);
+        assert.match(t.getText(line).replace(/^.*\s/, ''), pattern); // the words before the amount
       }
     });
   }
