@@ -144,7 +144,7 @@ function operationSection(described: Described, { schemas, common }: { schemas: 
     sentence(operation.description),
     needsKey(operation) ? 'With the credentials of the account in the header `SERVICE`, from a backend.' : '',
     block('sh', curl(described)),
-    parameterTable(operation),
+    folded(`Parameters: ${operation.parameters.length}`, parameterTable(operation)),
     reply(operation, schemas),
     folded(`Failures: ${own.length}, and those of any request`, failureTable(own)),
   );
@@ -169,6 +169,6 @@ export function writeReference(description: ApiDescription): string {
     sentence(rules),
     failureTable(common),
     '## Fields',
-    ...shared.map(([name, schema]) => lines(`### ${name}`, fieldTable(schema))),
+    ...shared.map(([name, schema]) => lines(`### ${name}`, folded('Fields', fieldTable(schema)))),
   );
 }

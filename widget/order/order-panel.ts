@@ -138,8 +138,9 @@ export class OrderPanel implements ReactiveController, Panel {
   };
 
   /**
-   * From the pay screen on the card keeps its height, so that nothing below it moves: until the order is reset, or the width
-   * of the card changes. Set before a render, so that the tween of the height measures it. The styles of the outcome are for its views alone, also on paper.
+   * From the pay screen on the card keeps its height, or the greatest that it has had, so that nothing below it moves: until the
+   * order is reset, or the width of the card changes. Set before a render, so that the tween of the height measures it. The styles
+   * of the outcome are for its views alone, also on paper.
    */
   hostUpdate(): void {
     const card = this.#card;
@@ -148,11 +149,12 @@ export class OrderPanel implements ReactiveController, Panel {
       requestAnimationFrame(this.#alignCode);
     }
     if (card) {
-      if (this.#isPayScreen && !card.getAnimations().length)
-        this.#size = { width: card.offsetWidth, height: card.offsetHeight };
       const { order } = this.#host;
+      const { offsetWidth: width, offsetHeight: height } = card;
+      const isOpen = this.#size?.width === width && order && !isFinalStatus(order.status);
+      if ((this.#isPayScreen || isOpen) && !card.getAnimations().length) this.#size = { width, height };
       this.#isPayScreen = order?.status === 'pending';
-      const isKept = order && !this.#isPayScreen && this.#size?.width === card.offsetWidth;
+      const isKept = order && !this.#isPayScreen && this.#size?.width === width;
       card.style.minBlockSize = isKept ? `${this.#size?.height}px` : '';
     }
     const { outcomeModule } = this.#content;

@@ -69,7 +69,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   const toPay = option && (state.step === 'creating' || status === 'pending') && text.toPay;
   // The order's amount and the fee add up to the headline exactly.
   const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span>
-    <span .textContent=${`+ ${text.fee} ${formatLine('fee')}`}></span>`;
+    <span .textContent=${`\xa0+ ${text.fee} ${formatLine('fee')}`}></span>`;
   // @csspart fees - The order's amount and the fee, which add up to the headline.
   const feeLine =
     lines &&

@@ -43,18 +43,17 @@ function paymentDuty(context: OutcomeContext, open: TemplateResult | undefined):
 function progressView(context: OutcomeContext): TemplateResult {
   const { state, text } = context;
   const { progress, updates } = outcomeOf(state.order.status);
-  const now = interpolate(say(progress?.now, context), { coin: estimatedCoins(context) });
+  const now = interpolate(say(progress, context), { coin: estimatedCoins(context) });
   const payment = knownPayment(context) || paymentLine(context);
   const open = openPayment(context);
   const duty = paymentDuty(context, open);
-  const next = joinSentences(say(progress?.next, context), duty ? '' : text.youNothing);
   return html`
     <div class="stack">
       ${journeyView(context)}
       <div part="status">
         <h2 class="title" tabindex="-1" part="outcome" .textContent=${now}></h2>
         ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing}
-        ${next ? html`<p class="label" .textContent=${next}></p>` : nothing} ${refundSentence(context)}
+        ${duty ? nothing : html`<p class="label" .textContent=${text.youNothing}></p>`} ${refundSentence(context)}
         <div class="line">${confirmationsView(context)} ${explorerLink(context)}</div>
       </div>
       ${duty ?? stepsView(context, now)} ${destinationView(context)}

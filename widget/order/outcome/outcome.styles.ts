@@ -32,6 +32,7 @@ export const styles = css`
   }
   [part='status'] .line {
     flex-wrap: wrap;
+    align-items: center;
   }
   .explorer {
     flex: none;

@@ -2,7 +2,7 @@ import { ownValue } from '../../common/own-value.js';
 import type { OrderedState } from '../../state/machine.js';
 import { interpolate, joinSentences } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
-import { estimatedCoins, textPlaceholders } from '../order-fragments.js';
+import { estimatedCoins } from '../order-fragments.js';
 import { destinationLabel } from './destination.js';
 import { reasons } from './facts.js';
 import { knownPayment, paymentSentence, type OutcomeContext } from './outcome-context.js';
@@ -35,8 +35,8 @@ type Outcome = {
   readonly hasPayout?: true;
   /** That the page follows the order. */
   readonly updates?: Say;
-  /** Of an order on its way: what is being done, and what happens next. */
-  readonly progress?: { readonly now: TextKey; readonly next?: Say };
+  /** Of an order on its way: what is being done. */
+  readonly progress?: TextKey;
   /** Without one the way of the money ends with a tick. */
   readonly icon?: keyof typeof icons;
   /** The merchant has a slot for the cause. */
@@ -146,15 +146,15 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     ...onItsWay,
     title: 'processing',
     updates: (context) => joinSentences(context.text.dontPayAgain, context.text.updates),
-    progress: { now: 'processing' },
+    progress: 'processing',
   },
   paid: {
     ...onItsWay,
     title: 'paid',
     updates: 'updates',
-    progress: { now: 'preparing', next: (context) => interpolate(context.text.sentNext, textPlaceholders(context)) },
+    progress: 'preparing',
   },
-  sending: { ...onItsWay, title: 'sending', updates: 'updates', progress: { now: 'sending' } },
+  sending: { ...onItsWay, title: 'sending', updates: 'updates', progress: 'sending' },
   completed: {
     title: deliveredCoins,
     sentences: [(context) => paymentSentence(context.text.youPaid, context) || context.text.completedBecause],

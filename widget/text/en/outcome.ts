@@ -26,7 +26,6 @@ export const en = {
   /** Once the money is there, until the coins are sent. */
   preparing: 'Preparing to send {coin}',
   /** Below it: no service reports when the coins are sent. */
-  sentNext: 'We send {coin} next.',
   transaction: 'Transaction',
   /** What opens the receipt of a completed order. */
   details: 'Details',

@@ -61,10 +61,9 @@ describe('an order in progress', () => {
   const line = '€101.34 · SEPA instant transfer';
   const duty = 'You don’t need to do anything.';
   const updates = 'This page updates by itself.';
-  const sentNext = 'We send BTC next.';
   const details: readonly (readonly [name: string, moves: readonly Move[], ...lines: string[]])[] = [
     ['in progress', ['submit'], line, duty, `Don’t pay again. ${updates}`],
-    ['received', paid, received, `${sentNext} ${duty}`, updates],
+    ['received', paid, received, duty, updates],
     ['on its way', [...paid, 'broadcast', 'confirm'], received, duty, '1 of 2 confirmations · ≈ 10 min', updates],
   ];
   for (const [name, moves, ...lines] of details) {
