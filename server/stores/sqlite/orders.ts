@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type Database from 'libsql';
-import {
-  createProbeOrder,
-  hasWebhooks,
-  parseOrderRecord,
-  toOrderColumns,
-  toOrderRecordText,
-  toReplay,
-  toWebhookMessages,
-  type ChangeListener,
-  type CreateResult,
-} from '#core';
+import { createProbeOrder, hasWebhooks, parseOrderRecord } from '#core';
+import { toOrderColumns, toOrderRecordText, toReplay, toWebhookMessages } from '#core';
+import type { ChangeListener, CreateResult } from '#core';
 import type { IdempotencyKey, OrderRecord, Orders } from '#core';
 import { createSql, type Sql } from './database.js';
 import type { Job, Write } from './group-commit.js';
