@@ -45,6 +45,12 @@ const lines = (...texts: readonly string[]): string => texts.filter((text) => te
 const folded = (title: string, text: string): string =>
   text && lines(`<details><summary>${title}</summary>`, text, '</details>');
 
+/** A row that opens: a call or a schema, with its heading. */
+const row = (heading: string, { call = '', text }: { readonly call?: string; readonly text: string }): string =>
+  lines(`<details class="row"><summary>${call}`, `### ${heading}`, '</summary>', text, '</details>');
+
+const called = (method: string, path: string): string => `<code><b>${method}</b> ${path}</code>`;
+
 const nameOf = ({ $ref = '' }: Schema): string => $ref.split('/').at(-1) ?? '';
 
 function typeOf(schema: Schema): string {
@@ -86,26 +92,25 @@ function curl({ path, method, operation }: Described): string {
   return [`curl${options} '${origin}${filledPath}'`, ...headers, ...query].join(' \\\n  ');
 }
 
-const parameterTable = ({ parameters }: OperationObject): string =>
+const parameterTable = (parameters: OperationObject['parameters']): string =>
   table(
-    ['parameter', 'place', 'meaning', 'example'],
+    ['parameter', 'meaning'],
     parameters.map(({ name, in: place, required, description, example }) => {
-      return [code(name), required ? `${place}, required` : place, sentence(description), code(example)];
+      const [where, such] = [place === 'query' ? '' : `In the ${place}. `, required ? '' : ` Such as ${code(example)}`];
+      return [code(name), where + sentence(description) + such];
     }),
   );
 
-function reply({ responses }: OperationObject, schemas: Schemas): string {
-  return Object.entries(responses['200']?.content ?? {})
-    .map(([type, { schema, examples = {} }]) => {
-      const { [nameOf(schema)]: fields } = schemas;
-      const example = Object.values(examples).map(({ value }) => block('json', asText(value)));
-      return lines(
-        `The success, as ${code(type)}:`,
-        ...example,
-        fields ? folded('Fields of the reply', fieldTable(fields)) : '',
-      );
-    })
-    .join('\n\n');
+/** What a success has: its examples, each after its type of media, and its fields. */
+function replies({ responses }: OperationObject, schemas: Schemas) {
+  const contents = Object.entries(responses['200']?.content ?? {});
+  return {
+    examples: contents.flatMap(([type, { examples = {} }]) => [
+      `Reply, ${code(type)}`,
+      ...Object.values(examples).map(({ value }) => block('json', asText(value))),
+    ]),
+    fields: contents.map(([, { schema }]) => fieldTable(schemas[nameOf(schema)] ?? {})).join('\n\n'),
+  };
 }
 
 /** The failures of an operation in the order of their status. */
@@ -127,27 +132,34 @@ function webhookSection({ webhooks }: ApiDescription): string {
   const { summary, description, parameters, responses } = webhooks.order_changed.post;
   const headers = parameters.map((one) => [code(one.name), sentence(one.description)]);
   const answers = Object.entries(responses).map(([status, answer]) => [code(status), sentence(answer.description)]);
-  return lines(
-    `## ${summary}`,
-    `\`POST\` to \`webhook_url\`, with [OrderWebhook](#orderwebhook) as its body. ${sentence(description)}`,
+  const text = lines(
+    `With [OrderWebhook](#orderwebhook) as its body. ${sentence(description)}`,
     table(['header', 'meaning'], headers),
     table(['the receiver answers', 'what follows'], answers),
   );
+  return row(summary, { call: called('POST', 'webhook_url'), text });
 }
 
 function operationSection(described: Described, { schemas, common }: { schemas: Schemas; common: readonly string[] }) {
   const { path, method, operation } = described;
   const own = failureCodes(operation).filter((name) => !common.includes(name));
-  return lines(
-    `## ${operation.summary}`,
-    code(`${method} ${path}`),
+  const [required, optional] = [true, false].map((is) => operation.parameters.filter((one) => one.required === is));
+  const { examples, fields } = replies(operation, schemas);
+  const text = lines(
+    '<div class="call"><div>',
     sentence(operation.description),
     needsKey(operation) ? 'With the credentials of the account in the header `SERVICE`, from a backend.' : '',
+    parameterTable(required ?? []),
+    '</div><div>',
+    'Request',
     block('sh', curl(described)),
-    folded(`Parameters: ${operation.parameters.length}`, parameterTable(operation)),
-    reply(operation, schemas),
+    ...examples,
+    '</div></div>',
+    folded(`Optional parameters: ${optional?.length}`, parameterTable(optional ?? [])),
+    folded('Fields of the reply', fields),
     folded(`Failures: ${own.length}, and those of any request`, failureTable(own)),
   );
+  return row(operation.summary, { call: called(method, path), text });
 }
 
 /** The API reference as a page of the documentation, written from the description that the service serves. */
@@ -160,15 +172,21 @@ export function writeReference(description: ApiDescription): string {
   const common = first.filter((name) => others.every((names) => names.includes(name)));
   const [introduction = '', rules = ''] = description.info.description.split('\n\n');
   const shared = Object.entries(schemas).filter(([name]) => !name.endsWith('Success'));
+  const groups = description.tags.map((tag) => {
+    const own = operations.filter(({ operation }) => operation.tags.includes(tag.name));
+    const rows = own.map((one) => operationSection(one, { schemas, common }));
+    return lines(`## ${tag.name}`, tag.description, ...rows);
+  });
   return lines(
     '# API reference',
     sentence(introduction),
-    ...operations.map((one) => operationSection(one, { schemas, common })),
+    // A reader sees at once what is in a row.
+    groups.join('\n\n').replace('<details class="row">', '<details class="row" open>'),
     webhookSection(description),
     '## Failures of any request',
     sentence(rules),
-    failureTable(common),
+    folded(`Failures: ${common.length}`, failureTable(common)),
     '## Fields',
-    ...shared.map(([name, schema]) => lines(`### ${name}`, folded('Fields', fieldTable(schema)))),
+    ...shared.map(([name, schema]) => row(name, { text: fieldTable(schema) })),
   );
 }

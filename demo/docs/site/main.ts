@@ -32,6 +32,12 @@ const scrollerObserver = new ResizeObserver((entries) => {
   }
 });
 
+/** Opens the folded part that the address names. */
+const openLinked = (): void =>
+  document.getElementById(location.hash.slice(1))?.closest('details')?.setAttribute('open', '');
+
+openLinked();
+addEventListener('hashchange', openLinked);
 if (document.querySelector('#search')) startSearch();
 // What to fix at an unknown address.
 document.querySelectorAll<HTMLElement>('.fix').forEach((fix) => (fix.hidden = !isDevelopment(location.hostname)));
