@@ -27,7 +27,7 @@ const renderShop = (service: string, attributes: string): string =>
 const waitForStrip = (page: Page, ...texts: readonly string[]) =>
   page.waitForFunction(
     (expected) => {
-      const strip = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[popover]')?.shadowRoot;
+      const strip = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('.rehearsal')?.shadowRoot;
       const text = strip?.textContent.replace(/\s+/g, ' ') ?? '';
       return expected.every((one) => text.includes(one));
     },
@@ -49,7 +49,7 @@ const createOrder = (page: Page) =>
 async function findButton(page: Page, text: string): Promise<ElementHandle<HTMLButtonElement>> {
   const found = await page.waitForFunction(
     (label) => {
-      const strip = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('[popover]')?.shadowRoot;
+      const strip = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('.rehearsal')?.shadowRoot;
       const buttons = [...(strip?.querySelectorAll('button') ?? [])];
       return buttons.find((one) => one.textContent === label && one.ariaDisabled === 'false');
     },
@@ -113,13 +113,13 @@ describe('an order is rehearsed in the page of its merchant', () => {
         await openStrip(page);
         await waitForStrip(page, 'Create an order, then choose how it ends.');
         await createOrder(page);
-        await waitForStrip(page, 'INV-1: pending', '200order.created');
+        await waitForStrip(page, 'INV-1: pending', 'order.created200');
         for (const press of presses) {
           if (press === 'Confirm') await waitForStrip(page, 'INV-1: the bank asks');
           await choose(page, press);
         }
         await waitForCheckout(page, card);
-        await waitForStrip(page, `200${webhook}`);
+        await waitForStrip(page, `${webhook}200`);
         assert.ok(receiver.received.some(({ body }) => (JSON.parse(body) as { type: string }).type === webhook));
         assert.deepEqual(scriptErrors(pageErrors), []);
         await page.browserContext().close();
@@ -141,7 +141,7 @@ describe('an order is rehearsed in the page of its merchant', () => {
     const broken = await openShop('/broken');
     await openStrip(broken.page);
     await createOrder(broken.page);
-    await waitForStrip(broken.page, 'Your receiver answered', '500order.created');
+    await waitForStrip(broken.page, 'Your receiver answered', 'order.created500');
     await broken.page.browserContext().close();
     const { page } = await openShop('/none');
     await openStrip(page);
@@ -159,31 +159,36 @@ describe('an order is rehearsed in the page of its merchant', () => {
     await (await findButton(page, 'Decline')).click();
     await waitForCheckout(page, 'declined');
     await page.keyboard.press('Escape');
-    assert.equal(await page.$('crypto-checkout >>> [popover]'), null);
+    assert.equal(await page.$('crypto-checkout >>> .rehearsal'), null);
     assert.ok(await page.$('crypto-checkout >>> dialog[open]'), 'Escape closes the strip alone');
     await page.browserContext().close();
   });
 
-  it('leaves the page alone: its styles stay out, the card can be scrolled into sight, and the focus returns', async () => {
+  it('leaves the page alone: its styles stay out, every ending and the card are in sight, and the focus returns', async () => {
     const { page } = await openShop();
     await page.setViewport({ width: 360, height: 640 });
     await openStrip(page);
     await createOrder(page);
-    await waitForStrip(page, '200order.created');
+    await waitForStrip(page, 'order.created200');
     const background = await (await findButton(page, 'Pay')).evaluate((node) => getComputedStyle(node).backgroundColor);
     assert.equal(background, 'rgb(36, 83, 214)', 'the filled button');
-    const { blockSize, outline } = await page.$eval('crypto-checkout >>> [popover]', (node) => {
+    const { hidden, bottom, top, outline } = await page.$eval('crypto-checkout >>> .rehearsal', (node) => {
+      const { left, right, bottom: end } = node.getBoundingClientRect();
+      const boxes = [...(node.shadowRoot?.querySelectorAll('.choices button') ?? [])].map((one) =>
+        one.getBoundingClientRect(),
+      );
       const region = node.shadowRoot?.querySelector('section');
-      return { blockSize: node.clientHeight, outline: region && getComputedStyle(region).outlineStyle };
+      return {
+        hidden: boxes.filter((box) => box.left < left || box.right > right || box.bottom > innerHeight).length,
+        bottom: end,
+        top: node.parentNode?.querySelector('.card')?.getBoundingClientRect().top ?? 0,
+        outline: region && getComputedStyle(region).outlineStyle,
+      };
     });
-    assert.ok(blockSize <= 640 / 4, `${blockSize} px of a phone`);
+    assert.equal(hidden, 0, 'every ending is in sight');
+    assert.ok(bottom <= top, 'the card is not covered');
+    assert.ok(top <= 640 / 2, `the card begins at ${top} px of a phone`);
     assert.equal(outline, 'none', 'the focused strip has no ring');
-    await page.waitForFunction(() => {
-      scrollTo(0, document.documentElement.scrollHeight);
-      const root = document.querySelector('crypto-checkout')?.shadowRoot;
-      const [card, strip] = ['.card', '[popover]'].map((one) => root?.querySelector(one)?.getBoundingClientRect());
-      return card && strip && card.bottom <= strip.top && strip.width === 360;
-    });
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       assert.deepEqual(await findViolations(page, scheme === 'dark' ? contrastAlone : undefined), [], scheme);

@@ -52,17 +52,9 @@ type Opened = { readonly host: CheckoutHost; readonly close: () => void };
 /** A page has one strip. */
 let opened: Opened | undefined;
 
-/** Keeps room below the card as high as the strip, so that the end of the page scrolls out from under it. */
-function place({ element }: Strip, { mark, host }: Rehearsal): HTMLElement {
-  const room = document.createElement('div');
-  room.style.clear = 'both'; // the card is a float
-  room.append(element);
-  // Of a modal dialog only what is inside of it can be used.
-  (mark.closest('.sheet') ?? host.renderRoot).append(room);
-  if (typeof element.showPopover === 'function') element.showPopover(); // above everything, whatever the page transforms
-  new ResizeObserver(() => (room.style.blockSize = `${element.offsetHeight}px`)).observe(element);
-  return room;
-}
+/** Above the card, so that both are in sight and neither covers the other. Of a modal dialog only what is inside of it can be used. */
+const place = ({ element }: Strip, { mark, host }: Rehearsal): void =>
+  (mark.closest('dialog') ?? host.renderRoot).prepend(element);
 
 const orderEvents = ['checkout-created', 'checkout-status-change'];
 
@@ -70,9 +62,9 @@ function open(rehearsal: Rehearsal): Opened {
   const { host, mark } = rehearsal;
   const strip = createStrip({ act: (act) => void ask(act), close: () => close() });
   const ask = createFollower(rehearsal, strip.show);
-  const room = place(strip, rehearsal);
+  place(strip, rehearsal);
   const refresh = (): void => {
-    if (!room.isConnected) close();
+    if (!strip.element.isConnected) close();
     else if (!document.hidden) void ask();
   };
   const timer = setInterval(refresh, pollMs);
@@ -80,7 +72,7 @@ function open(rehearsal: Rehearsal): Opened {
   const close = (): void => {
     clearInterval(timer);
     orderEvents.forEach((type) => host.removeEventListener(type, refresh));
-    room.remove();
+    strip.element.remove();
     opened = undefined;
     mark.ariaExpanded = 'false';
     mark.focus();

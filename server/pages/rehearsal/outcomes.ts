@@ -44,14 +44,14 @@ export type WebhookLine = {
   readonly outcome: 'good' | 'bad' | 'open';
 };
 
-const maxLines = 3;
+const maxLines = 2;
 
 /** The newest webhooks. One without an attempt waits for its turn. */
 export const webhookLines = ({ webhooks }: PaymentWebhooks): readonly WebhookLine[] =>
   webhooks.slice(0, maxLines).map(({ type, state, at, status, error }) => ({
     type,
     time: formatTime(at),
-    answer: status === null ? (error === null ? 'waits' : `no answer: ${humanize(error)}`) : String(status),
+    answer: status === null ? (error === null ? 'not sent yet' : `no answer: ${humanize(error)}`) : String(status),
     outcome: state === 'delivered' ? 'good' : status === null && error === null ? 'open' : 'bad',
   }));
 

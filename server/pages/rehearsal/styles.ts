@@ -3,33 +3,35 @@ export const styles = `
 :host {
   all: initial;
   color-scheme: inherit;
-  position: fixed;
-  inset: auto 0 0;
-  z-index: 2147483647;
   display: block;
   box-sizing: border-box;
-  inline-size: auto;
-  max-block-size: 60vh;
-  padding: 8px 16px calc(8px + env(safe-area-inset-bottom));
-  border: 0;
-  border-block-start: 1px solid light-dark(#e2e5ea, #2a2e37);
-  overflow: auto;
-  background: light-dark(#fff, #16181d);
+  margin-block-end: 8px !important; /* the styles of the card reset it */
+  padding: 8px 16px 12px;
+  border: 1px solid light-dark(#efdfb8, #4a3c1c);
+  border-radius: 12px;
+  background: light-dark(#fef9ec, #221d11);
   color: light-dark(#15181e, #f2f3f5);
-  box-shadow: 0 -8px 24px #10182814;
   font: 13px/18px system-ui, sans-serif;
   direction: ltr;
 }
 section {
   display: grid;
-  grid-template: 'about close' auto 'choices choices' auto 'webhooks webhooks' auto / 1fr auto;
-  gap: 4px 16px;
-  max-inline-size: 1280px;
-  margin: 0 auto;
+  gap: 8px;
+}
+section:focus-visible {
+  outline: none;
+}
+.head {
+  display: flex;
+  align-items: center;
+  gap: 8px;
 }
 .about {
-  grid-area: about;
-  align-self: center;
+  flex: 1;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 8px;
 }
 p, ul, h2 {
   margin: 0;
@@ -40,33 +42,25 @@ h2 {
   font: 600 14px/20px system-ui, sans-serif;
 }
 .note {
-  color: light-dark(#575e6b, #a7adb9);
+  color: light-dark(#575e6b, #b3b0a6);
 }
 .choices {
-  grid-area: choices;
-  display: flex;
-  gap: 8px;
-  margin: -4px;
-  padding: 4px 32px 4px 4px;
-  overflow-x: auto;
-  scrollbar-width: none;
-  mask-image: linear-gradient(to right, #000 calc(100% - 32px), transparent);
-}
-.choices button {
-  flex: none;
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(max(88px, 28%), 1fr));
+  gap: 6px;
 }
 button {
   min-block-size: 44px;
-  padding: 4px 12px;
-  border: 1px solid light-dark(#868d9b, #747b89);
+  padding: 4px;
+  border: 1px solid light-dark(#868d9b, #8a8271);
   border-radius: 8px;
-  background: none;
+  background: light-dark(#fff, #16181d);
   color: inherit;
-  font: 500 13px/16px system-ui, sans-serif;
+  font: 500 12px/15px system-ui, sans-serif;
   cursor: pointer;
 }
 button:hover {
-  background: light-dark(#f3f4f7, #23262d);
+  background: light-dark(#f3f4f7, #2a2d35);
 }
 .choices button:first-child {
   border-color: transparent;
@@ -78,27 +72,24 @@ button:hover {
 }
 .choices button[aria-disabled='true']:nth-child(n) {
   border-color: transparent;
-  background: light-dark(#eef0f3, #23262d);
-  color: light-dark(#575e6b, #a7adb9);
+  background: light-dark(#f3ecdb, #2d2719);
+  color: light-dark(#5d5a50, #b3b0a6);
   cursor: default;
 }
 :focus-visible {
   outline: 2px solid light-dark(#2453d6, #8fb0ff);
   outline-offset: 2px;
 }
-section:focus-visible {
-  outline: none;
-}
 .close {
-  grid-area: close;
   inline-size: 44px;
+  margin: -6px -14px -6px 0;
   padding: 0;
   border: 0;
+  background: none;
   font-size: 20px;
 }
 .webhooks {
-  grid-area: webhooks;
-  align-self: center;
+  min-block-size: 54px; /* two of them */
 }
 ul {
   list-style: none;
@@ -109,7 +100,7 @@ li {
   font-variant-numeric: tabular-nums;
 }
 li:not(:first-child) {
-  color: light-dark(#575e6b, #a7adb9);
+  color: light-dark(#575e6b, #b3b0a6);
 }
 code {
   flex: 1;
@@ -123,32 +114,6 @@ li b {
 }
 [data-outcome='bad'] b {
   color: light-dark(#b3261e, #ff9d94);
-}
-@media (width < 1000px) {
-  .about {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 8px;
-    align-items: baseline;
-  }
-  .receiver,
-  li:not(:first-child) {
-    display: none;
-  }
-}
-@media (width >= 1000px) {
-  section {
-    grid-template: 'about choices webhooks close' auto / 190px 1fr fit-content(270px) auto;
-    align-items: center;
-  }
-  .choices {
-    padding: 4px;
-    mask-image: none;
-  }
-  .choices button {
-    flex: auto;
-    padding-inline: 8px;
-  }
 }
 @media print {
   :host {

@@ -29,23 +29,22 @@ function create<Name extends keyof HTMLElementTagNameMap>(
 }
 
 const describeOrder = ({ payment, problem }: Shown): string =>
-  problem ?? (payment ? `${payment.order.external_reference}: ${stateOf(payment)}` : texts.noOrder);
+  problem ?? (payment ? `${payment.order.external_reference}: ${stateOf(payment)}` : '');
 
 const stateOf = (payment: SandboxPayment): string =>
   isAtBank(payment) ? texts.bankAsks : statusWord(payment.order.status);
 
 const lineItem = ({ type, time, answer, outcome }: WebhookLine): HTMLLIElement => {
-  const children = [create('b', { textContent: answer }), create('code', { textContent: type }), time];
+  const children = [time, create('code', { textContent: type }), create('b', { textContent: answer })];
   const item = create('li', { children });
   item.dataset['outcome'] = outcome;
   return item;
 };
 
 function webhookNodes({ payment, webhooks }: Shown): readonly Node[] {
-  if (!payment || !webhooks) return [];
-  const sentence = webhooks.has_receiver ? texts.noWebhooks : texts.noReceiver;
-  if (webhooks.webhooks.length === 0) return [create('p', { className: 'note', textContent: sentence })];
-  const title = create('p', { className: 'note receiver', textContent: texts.receiver });
+  const sentence = !payment ? texts.noOrder : webhooks?.has_receiver === false ? texts.noReceiver : texts.noWebhooks;
+  if (!webhooks?.webhooks.length) return [create('p', { className: 'note', textContent: sentence })];
+  const title = create('p', { className: 'note', textContent: texts.receiver });
   return [title, create('ul', { ariaLabel: texts.receiver, children: webhookLines(webhooks).map(lineItem) })];
 }
 
@@ -60,12 +59,13 @@ export function createStrip({ act, close }: Actions) {
   const closing = create('button', { className: 'close', type: 'button', ariaLabel: 'Close', textContent: '×' });
   const choices = create('div', { className: 'choices', role: 'group', ariaLabel: 'How it ends', children: buttons });
   const about = create('div', { className: 'about', role: 'status', children: [heading, order] });
+  const head = create('div', { className: 'head', children: [about, closing] });
   const region = create('section', {
     ariaLabel: 'Test mode: how this order ends',
     tabIndex: -1,
-    children: [about, choices, webhooks, closing],
+    children: [head, choices, webhooks],
   });
-  const element = create('div', { popover: 'manual' });
+  const element = create('div', { className: 'rehearsal' });
   const root = element.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
