@@ -65,7 +65,7 @@ const fixes: Readonly<Record<Shared<Checked>, string>> = {
 
 /** Only a page that sets no address may mean that its buyers do. */
 const missingAddress =
-  'Write a whole address of the network, or set wallets; or set destination="buyer", so that buyers enter their own address.';
+  'Write a whole address of the network; or set destination to buyer, so that buyers enter their own address.';
 
 function causeOf({ name, value, cause }: ConfigProblem): Cause | undefined {
   if (name === 'fiatCurrency' && wordsOf(name).includes(String(value))) return { key: 'refused', name: String(value) };

@@ -112,15 +112,6 @@ export function parseLink(link: string): ParsedLink {
   return problem === undefined ? { values, ignored } : { values: new Map(appearanceOf(values)), ignored, problem };
 }
 
-/** A sentence about attributes with the names that they have in a link, `fiat_amount` for `fiat-amount`, and without `wallets`. */
-export const inLinkNames = (sentence: string): string =>
-  sentence
-    .replace('or set wallets; or set destination="buyer"', 'or add destination=buyer')
-    .replaceAll(/\b[a-z]+(?:-[a-z]+)+\b/g, (word) => {
-      const name = word.replaceAll('-', '_');
-      return parameters.includes(name) ? name : word;
-    });
-
 /** Builds the link to the order, so that the page does not create another one. The appearance stays. */
 export function buildOrderLink(values: LinkValues, code: string): string {
   const search = new URLSearchParams(appearanceOf(values)).toString();

@@ -2,7 +2,7 @@
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { isDevelopment } from '../../../widget/config/is-development.js';
 import { requireElement } from '../common/dom.js';
-import { buildOrderLink, hasOrderCode, inLinkNames, parseLink, type LinkValues } from './link.js';
+import { buildOrderLink, hasOrderCode, parseLink, type LinkValues } from './link.js';
 
 const root = document.documentElement;
 const readMeta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
@@ -70,12 +70,12 @@ function showOrderOfAddress(): void {
   location.reload();
 }
 
-/** One thing that is wrong: the name of the parameter as code, then the sentence. */
+/** One thing that is wrong: the name of the parameter as code, then the sentence. The widget names its attribute, the link itself. */
 function problemItem(sentence: string): HTMLLIElement {
-  const [, name = '', text = sentence] = /^([a-z][\w.-]*)( .+)$/is.exec(inLinkNames(sentence)) ?? [];
+  const [, name = '', text = sentence] = /^([a-z][\w.-]*)( .+)$/is.exec(sentence) ?? [];
   const item = document.createElement('li');
   const code = document.createElement('code');
-  code.textContent = name;
+  code.textContent = link.problem === undefined ? name.replaceAll('-', '_') : name;
   item.append(code, text);
   return item;
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { buildOrderLink, inLinkNames, parseLink } from '../../../../server/pages/hosted/link.js';
+import { buildOrderLink, parseLink } from '../../../../server/pages/hosted/link.js';
 import { purchase } from '../../../support/purchase.js';
-import fixHints from '../../../widget/support/fix-hints.json' with { type: 'json' };
 
 const { wallet_address: wallet } = purchase;
 const search = (changes: Readonly<Record<string, string>> = {}): string =>
@@ -80,15 +79,6 @@ describe('a payment link', () => {
       assert.deepEqual([[...values], found], [[], problem]);
     });
   }
-
-  it('is explained with its own names and without what no link takes', () => {
-    const { 'wallet-address': address, 'fiat-amount': amount } = fixHints;
-    assert.equal(inLinkNames(`fiat-amount is missing. ${amount}`), `fiat_amount is missing. ${amount}`);
-    assert.equal(
-      inLinkNames(address),
-      'Write a whole address of the network, or add destination=buyer, so that buyers enter their own address.',
-    );
-  });
 
   it('keeps its look where it is wrong, for the sentence that the buyer reads', () => {
     const { values, problem } = parseLink(search({ theme: 'dark', base_url: 'https://evil.example', locale: 'de' }));
