@@ -89,7 +89,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @cssstate ordered - There is an order, whatever its status.
  * @cssstate pending - The order waits for the payment.
  * @cssstate processing - The payment goes on.
- * @cssstate paid - The payment was received.
+ * @cssstate paid - The buyer was charged.
  * @cssstate sending - The crypto is on its way.
  * @cssstate completed - It has arrived.
  * @cssstate on-hold - The order waits.
@@ -308,7 +308,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
       isOffline: state.step === 'ordered' && !!state.isOffline,
       translations,
       text,
-      locale: language?.locale,
+      locale: language?.locale ?? this.#language.tag,
       optionText: (option) => language?.optionText?.(option, this.optionNames) ?? option,
       localizeDigits: language?.localizeDigits ?? String,
       dir: this.dir ? undefined : text.dir,

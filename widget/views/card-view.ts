@@ -61,11 +61,8 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   if (!purchase || state.step === 'empty' || panel?.hasHeadline) return undefined;
   const option = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
   const lines = option && feeLines(option, purchase);
-  // Before the words have loaded, the locale is not known either.
   const formatLine = (line: keyof FeeLines): string =>
-    text.lang
-      ? formatMoney(lines?.[line] ?? orderAmount(purchase), { currency: purchase.fiat_currency, locale })
-      : '\xa0';
+    formatMoney(lines?.[line] ?? orderAmount(purchase), { currency: purchase.fiat_currency, locale });
   const toPay = option && (state.step === 'creating' || status === 'pending') && text.toPay;
   // The order's amount and the fee add up to the headline exactly.
   const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span>
