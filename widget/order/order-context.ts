@@ -38,8 +38,7 @@ export interface OutcomeModule {
   readonly unopenedLink: (context: OrderContext) => {
     readonly target: string;
     readonly label: string;
-    readonly sentence: string;
-    /** To copy. */
+    /** That none opened, and the address to copy, in the line of the sentence about the tab. */
     readonly address: TemplateResult;
   };
   readonly timeLeftView: OrderView;

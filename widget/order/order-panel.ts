@@ -16,7 +16,7 @@ import { transition } from './order-machine.js';
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
 import { renderQrCode } from './qr-image.js';
-import { paymentTarget } from './payment-link.js';
+import { opensPage, paymentTarget } from './payment-link.js';
 
 /** The refusals with their own sentence. The service's sentences never reach the screen. */
 const refusals = [
@@ -51,24 +51,6 @@ function orderRefusalAction(key: string, { text }: ViewContext): TemplateResult 
     .textContent=${isRetry ? text.retry : text.reload}
   ></button>`;
 }
-
-const openingMs = 2000;
-
-const signs = ['blur', 'visibilitychange', 'pagehide'];
-
-/** Whether a tab may have opened. A frame also loses the focus to the page around it, and a page to a frame. */
-const isTabSign = (type: string): boolean =>
-  type !== 'blur' || (self === top && document.activeElement?.localName !== 'iframe');
-
-/** Resolves with whether a page has come up after a click, which is an intention: in a frame or a web view nothing may. */
-const opensPage = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, openingMs, false);
-    const signal = AbortSignal.timeout(openingMs);
-    // Firefox fires `blur` before a frame is the active element.
-    const check = ({ type }: Event) => setTimeout(() => isTabSign(type) && resolve(true));
-    signs.forEach((sign) => addEventListener(sign, check, { signal }));
-  });
 
 type PanelOptions = {
   readonly host: CheckoutHost;

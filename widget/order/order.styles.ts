@@ -54,6 +54,10 @@ export const styles = css`
     gap: var(--c-space);
     min-block-size: 76px;
   }
+  /* In the place of the sentence: its button is as high as a finger. */
+  .action dl {
+    margin-block-end: -12px;
+  }
   /* Lines in a language of their own, such as bank details. */
   .given {
     white-space: pre-line;

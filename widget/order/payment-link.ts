@@ -33,6 +33,24 @@ function paymentPage(context: OrderContext): string | undefined {
 export const paymentTarget = ({ paymentTarget: target }: CheckoutHost): string =>
   isValidAttribute('paymentTarget', target) ? target : '_blank';
 
+const openingMs = 2000;
+
+const signs = ['blur', 'visibilitychange', 'pagehide'];
+
+/** Whether a tab may have opened. A frame also loses the focus to the page around it, and a page to a frame. */
+const isTabSign = (type: string): boolean =>
+  type !== 'blur' || (self === top && document.activeElement?.localName !== 'iframe');
+
+/** Resolves with whether a page has come up after a click, which is an intention: in a frame or a web view nothing may. */
+export const opensPage = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, openingMs, false);
+    const signal = AbortSignal.timeout(openingMs);
+    // Firefox fires `blur` before a frame is the active element.
+    const check = ({ type }: Event) => setTimeout(() => isTabSign(type) && resolve(true));
+    signs.forEach((sign) => addEventListener(sign, check, { signal }));
+  });
+
 export type PaymentPage = { readonly url: string; readonly label: string | undefined };
 
 /** Pages where the buyer pays, each as a primary action that says where it leads, and whether a tab opens. */
@@ -48,7 +66,7 @@ export function pageLinks(pages: readonly PaymentPage[], context: OrderContext):
   const goTo = origin === location.origin ? text.goPay : interpolate(text.goTo, { host });
   const link = unopened?.label ?? (isAgain ? text.openAgain : goTo);
   // The link stays one: a browser may say that it is offline where it is not.
-  const leftText = unopened?.sentence ?? (hasLeft ? text.waitsForTab : text.opensTab);
+  const leftText = hasLeft ? text.waitsForTab : text.opensTab;
   const tabText = isOffline ? text.opensOnline : leftText;
   const sentence =
     isOffline || paymentTarget(element) === '_blank'
@@ -70,7 +88,7 @@ export function pageLinks(pages: readonly PaymentPage[], context: OrderContext):
           .textContent=${label}
         ></a>`,
     )}
-    ${isAgain ? nothing : sentence} ${unopened?.address}
+    ${isAgain ? nothing : (!isOffline && unopened?.address) || sentence}
   `;
 }
 

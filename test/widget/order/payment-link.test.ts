@@ -157,8 +157,10 @@ describe('the payment link', () => {
     link.click();
     t.createContainer().appendChild(document.createElement('iframe')).focus();
     dispatchEvent(new Event('blur'));
-    const sentence = 'No tab opened. Open the page here, or copy its address.';
-    await t.waitFor(() => t.getText(t.query(element, '.tab-note')) === sentence, 'no sentence');
+    const sentence = 'No tab opened.';
+    const { offsetHeight } = t.queryRequired(element, '.action');
+    await t.waitFor(() => t.getText(t.query(element, '#tab dt')) === sentence, 'no sentence');
+    assert.strictEqual(t.queryRequired(element, '.action').offsetHeight, offsetHeight, 'nothing below it moves');
     assert.strictEqual(t.queryRequired(element, 'a'), link, 'the focus stays');
     assert.deepEqual([t.getText(link), link.getAttribute('target')], ['Open here', '_top']);
     await t.waitFor(() => t.getText(t.query(element, '.spoken')).includes(sentence), 'not announced');

@@ -24,8 +24,7 @@ export const unopenedLink: OutcomeModule['unopenedLink'] = (context: OrderContex
   return {
     target: target === '_blank' && mayNavigateTop() ? '_top' : '_self',
     label: text.openHere,
-    sentence: text.noTab,
-    address: html`<dl>${codeRow({ target: 'payment-page', label: new URL(href).host, value: href }, context)}</dl>`,
+    address: html`<dl id="tab">${codeRow({ target: 'payment-page', label: text.noTab, value: href }, context)}</dl>`,
   };
 };
 
