@@ -41,7 +41,7 @@ for (const keepsPrefix of [false, true])
       assert.ok(payment.url().startsWith(`${base}/sandbox/pay/card_global/`), payment.url());
       const closed = whenClosed(payment);
       await chooseOutcome(payment, 'Pay $');
-      await waitForTitle(payment, 'Payment received');
+      await waitForTitle(payment, 'Charged');
       await closed;
       await waitForCheckout(page, 'USDT delivered');
       assert.deepEqual(pageErrors, []);

@@ -48,7 +48,7 @@ describe('the payment page of the sandbox', () => {
       const payment = await buyUpToPayment(page, 'card_global');
       const closed = whenClosed(payment);
       await chooseOutcome(payment, 'Pay $');
-      await waitForTitle(payment, 'Payment received');
+      await waitForTitle(payment, 'Charged');
       await closed;
       await waitForCheckout(page, '47.03 USDT delivered');
       // On a static host the first checkout of the page asks that host at once, and the service in the tab answers it then.
@@ -106,7 +106,7 @@ describe('the payment page of the sandbox', () => {
   it('charges what the option of its address costs', async () => {
     const { page } = await openPayment({ fiat_amount: '40.00', fiat_currency: 'USD' });
     await chooseOutcome(page, 'Pay $42.00');
-    await waitForText(page, { selector: 'main', text: 'You paid $42.00. Next' });
+    await waitForText(page, { selector: 'main', text: 'Charged $42.00' });
     assert.match(await page.$eval('.payee', ({ textContent }) => textContent), /\S+ INV-1$/);
     await page.browserContext().close();
   });
@@ -127,7 +127,7 @@ describe('the payment page of the sandbox', () => {
     await waitForTitle(payment, 'How do you pay?');
     await chooseOutcome(payment, 'Debit or credit');
     await chooseOutcome(payment, 'Pay $42.00');
-    await waitForTitle(payment, 'Payment received');
+    await waitForTitle(payment, 'Charged');
     await waitForCheckout(page, 'delivered');
     await page.browserContext().close();
   });
@@ -152,7 +152,7 @@ describe('the payment page of the sandbox', () => {
     const screens: readonly [title: string, outcome?: string][] = [
       ['What should happen?'],
       ['Your bank asks you to confirm', 'Ask for confirmation'],
-      ['Payment received', 'Confirm the payment'],
+      ['Charged', 'Confirm the payment'],
     ];
     for (const [title, outcome] of screens) {
       if (outcome !== undefined) await page.locator(`button ::-p-text(${outcome})`).click();

@@ -29,7 +29,7 @@ function showScene(next: Scene): void {
   document.title = `${document.querySelector('#title')?.textContent ?? 'Test payment'} · Test payment`;
   if (isFirst) return;
   document.getElementById('title')?.focus();
-  if (next === 'received' || next === 'announced' || next === 'ended') setTimeout(goBack, returnDelayMs);
+  if (next === 'charged' || next === 'announced' || next === 'ended') setTimeout(goBack, returnDelayMs);
 }
 
 function update(changes: Partial<PageModel>): void {

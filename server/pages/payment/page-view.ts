@@ -202,11 +202,11 @@ export function pageView(page: Page): TemplateResult {
   if (problem) return resultView({ title: 'Nothing to pay', text: problemTexts[problem], way });
   if (!payment) return html`<p class="note late">One moment.</p>`;
   switch (paymentScene(page.model)) {
-    case 'received': {
-      // What was captured: the page of another option names another total.
-      const paid = paymentMoney(payment.order.captured_amount ?? payment.total, payment);
-      const text = `You paid ${paid}. Next, the shop’s service sends ${paymentPayout(payment)}.`;
-      return resultView({ title: 'Payment received', text, way, payment });
+    case 'charged': {
+      // The page of another option names another total.
+      const charged = paymentMoney(payment.order.captured_amount ?? payment.total, payment);
+      const text = `Next, the shop’s service sends ${paymentPayout(payment)}.`;
+      return resultView({ title: `Charged ${charged}`, text, way, payment });
     }
     case 'announced': {
       const text = `We’ll tell the shop as soon as ${paymentMoney(payment.total, payment)} arrives.`;

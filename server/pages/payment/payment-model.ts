@@ -45,15 +45,15 @@ export type Page = {
 };
 
 /** The choice of an option or of an outcome, the bank's question, or how the order has gone on. */
-export type Scene = 'loading' | 'problem' | 'options' | 'choice' | 'bank-question' | 'received' | 'announced' | 'ended';
+export type Scene = 'loading' | 'problem' | 'options' | 'choice' | 'bank-question' | 'charged' | 'announced' | 'ended';
 
-const receivedStatuses = ['paid', 'sending', 'completed'];
+const chargedStatuses = ['paid', 'sending', 'completed'];
 
 export function paymentScene({ payment, problem }: PageModel): Scene {
   if (problem) return 'problem';
   if (!payment) return 'loading';
   const { status, required_action } = payment.order;
-  if (receivedStatuses.includes(status)) return 'received';
+  if (chargedStatuses.includes(status)) return 'charged';
   if (status === 'processing') return required_action === null ? 'announced' : 'bank-question';
   if (!payment.is_payable) return 'ended';
   return payment.payment_options.length > 0 ? 'options' : 'choice';

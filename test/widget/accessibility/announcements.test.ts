@@ -45,9 +45,9 @@ describe('announcements, in order and once', () => {
     await waitForCopyReset(element);
     const happyPath = [
       ['submit', 'Payment in progress.'],
-      ['capture', 'Payment received.'],
+      ['capture', 'Charged.'],
       ['broadcast', 'Sending BTC.'],
-      ['finalize', `${t.deliveredTitle()}. You paid €101.34 (SEPA instant transfer).`],
+      ['finalize', `${t.deliveredTitle()}. Charged €101.34 (SEPA instant transfer).`],
     ] as const;
     for (const [trigger, sentence] of happyPath) {
       await t.applyTrigger(trigger);
@@ -71,7 +71,7 @@ describe('announcements, in order and once', () => {
       'Your bank asks you to confirm this payment. Use its app, or the page where you pay. Confirm it soon. Your order then goes on by itself.';
     await waitForAnnouncement(announcements, `Payment in progress. ${requiredAction}`);
     await t.applyTrigger('capture');
-    await waitForAnnouncement(announcements, 'Payment received.');
+    await waitForAnnouncement(announcements, 'Charged.');
     assert.lengthOf(announcements, 6);
   });
 

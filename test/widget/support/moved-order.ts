@@ -7,7 +7,7 @@ export type Move = Trigger | readonly [Trigger, string];
 /** Until the order is paid. */
 export const paid = ['submit', 'capture'] as const;
 
-export const received = 'We received €101.34 (SEPA instant transfer).';
+export const received = 'Charged €101.34 (SEPA instant transfer).';
 
 /** An order after these moves. */
 export async function mountMoved(moves: readonly Move[], changes: t.Attributes = {}): Promise<t.CryptoCheckout> {

@@ -88,7 +88,7 @@ function supportAction({ host, text }: OrderContext): Action | undefined {
 
 /**
  * What the buyer can do now: the primary action, and a second one. Nothing starts a second payment where the first holds
- * money, or may hold it; after a deadline the service has reported that none has reached it. The code can be copied below.
+ * money, or may hold it; after a deadline, or once the buyer has canceled, the service has reported that none has reached it.
  */
 export function actionButtons(context: OutcomeContext): readonly TemplateResult[] {
   const { state, facts, canStartOver, text, model } = context;
@@ -98,7 +98,8 @@ export function actionButtons(context: OutcomeContext): readonly TemplateResult[
   const ways = facts.isFree ? [back, support] : [support, back];
   const actions = status === 'completed' ? [back] : [...ways, facts.mayBeSent && explorerAction(context)];
   const known = actions.filter((action) => !!action);
-  if (restart !== undefined && (facts.isFree || status === 'expired') && canStartOver)
+  const isUnpaid = facts.isNoneReached && status !== 'failed' && state.snapshot?.status_reason !== 'merchant';
+  if (restart !== undefined && (facts.isFree || isUnpaid) && canStartOver)
     known.splice(restart, 0, { name: 'restart', label: text.startOver, onClick: model.reset });
   return known.slice(0, 2).map(actionView);
 }

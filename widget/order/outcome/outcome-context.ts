@@ -58,8 +58,8 @@ export function paymentSentence(template: string, { state, amounts, optionText }
 /** What arrived, as a sentence. Empty where that is not known. */
 export function knownPayment(context: OutcomeContext): string {
   const { text, facts, amounts } = context;
-  if (amounts.received) return interpolate(text.receivedOther, { amount: amounts.received });
-  return facts.isReceived && facts.reason !== 'amount_mismatch' ? paymentSentence(text.received, context) : '';
+  if (amounts.received) return interpolate(text.chargedOther, { amount: amounts.received });
+  return facts.isReceived && facts.reason !== 'amount_mismatch' ? paymentSentence(text.charged, context) : '';
 }
 
 /** What was to be paid, with the option and its fee, in one line. No line begins or ends with the dot between them. */

@@ -34,6 +34,9 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: center;
   }
+  .confirmations {
+    padding-block-start: 4px;
+  }
   .explorer {
     flex: none;
     inline-size: fit-content;

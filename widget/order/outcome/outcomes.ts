@@ -157,7 +157,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   sending: { ...onItsWay, title: 'sending', updates: 'updates', progress: 'sending' },
   completed: {
     title: deliveredCoins,
-    sentences: [(context) => paymentSentence(context.text.youPaid, context) || context.text.completedBecause],
+    sentences: [(context) => paymentSentence(context.text.charged, context) || context.text.completedBecause],
   },
   on_hold: {
     icon: 'waiting',

@@ -26,7 +26,7 @@ function paymentDate(context: OutcomeContext): TemplateResult | undefined {
 /**
  * What was paid: in lines that add up once the order is completed, else in one line of what is known to have arrived, or
  * was to be paid where that may be on its way; above the steps of an order on its way it stands already. Without an
- * option, and where it is known that no money is held, the amount of the order.
+ * option, and where nothing was charged, the amount of the order.
  */
 function costRows(context: OutcomeContext): TemplateResult | undefined {
   const { state, text, facts, amounts } = context;
@@ -36,7 +36,8 @@ function costRows(context: OutcomeContext): TemplateResult | undefined {
     return html`${subtotal} ${factRow(text.fee, amounts.fee)} ${factRow(text.total, html`<b>${amounts.total}</b>`)}
     ${paymentDate(context)}`;
   if (amounts.fee && outcomeOf(status).progress) return undefined;
-  const isTotal = facts.reason === 'amount_mismatch' || !(facts.isReceived || facts.isFree);
+  const isUnpaid = facts.isNoneReached && facts.mayBeUnpaid;
+  const isTotal = facts.reason === 'amount_mismatch' || !(facts.isReceived || facts.isFree || isUnpaid);
   const isOne = amounts.paid && (isTotal || facts.isReceived);
   return html`${isOne ? factRow(isTotal ? text.total : text.paid, amounts.paid) : subtotal}
   ${amounts.other ? factRow(text.paid, amounts.other) : nothing}`;

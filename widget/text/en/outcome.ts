@@ -1,7 +1,7 @@
 /** Texts for progress and outcomes of an order. Reason keys are the wire names. */
 export const en = {
-  /** After a click on the link to pay that nothing came of. */
-  noTab: 'No tab opened. Open the page here, or copy its address.',
+  /** After a click on the link to pay that nothing came of. The address to copy stands beside it. */
+  noTab: 'No tab opened.',
   openHere: 'Open here',
   timeLeft: 'Time left to pay',
   minutesLeft: { one: 'Less than {count} minute left to pay.', other: 'Less than {count} minutes left to pay.' },
@@ -15,7 +15,7 @@ export const en = {
   confirmations: { one: '{count} of {required} confirmation', other: '{count} of {required} confirmations' },
   /** Status keys are the wire names. */
   processing: 'Payment in progress',
-  paid: 'Payment received',
+  paid: 'Charged',
   sending: 'Sending {coin}',
   done: 'Done:',
   donePending: 'Order placed',
@@ -32,10 +32,9 @@ export const en = {
   /** The coins: what the party that paid out has reported, else the estimate. */
   delivered: '{coin} delivered',
   date: 'Date',
-  youPaid: 'You paid {amount} ({option}).',
-  received: 'We received {amount} ({option}).',
-  /** What has arrived of another amount than that of the order, and where the option is not known. */
-  receivedOther: 'We received {amount}.',
+  charged: 'Charged {amount} ({option}).',
+  /** Another amount than that of the order, or with an option that is not known. */
+  chargedOther: 'Charged {amount}.',
   amountUnknown: 'We don’t know yet how much arrived.',
   /** Where the buyer has typed the address. */
   goesTo: 'Your {coin} on {network} goes to',
@@ -72,7 +71,7 @@ export const en = {
   /** A part of it, while the order goes on. */
   refundedPart: 'Refunded: {amount}. Remaining: {rest}.',
   completedBecause: 'The {coin} has arrived at the address below.',
-  /** Where the payment was received. */
+  /** Where the buyer was charged. */
   onHoldBecause: 'Your order then goes on, or you get your money back.',
   dontPayAgain: 'Don’t pay again.',
   /** After a failure that may have taken money. */

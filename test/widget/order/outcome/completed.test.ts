@@ -32,9 +32,9 @@ describe('a completed order', () => {
 
   it('names the option as the merchant and the language of the buyer do', async () => {
     const own = await completed({ 'option-names': JSON.stringify({ bank_sepa_instant: 'your bank' }) });
-    assert.strictEqual(getTextOf(own, '[part=cause]'), 'You paid €101.34 (your bank).');
+    assert.strictEqual(getTextOf(own, '[part=cause]'), 'Charged €101.34 (your bank).');
     const german = await completed({ locale: 'de', 'external-reference': 'other' });
-    assert.match(getTextOf(german, '[part=cause]'), /bezahlt \(SEPA-Echtzeit\)\.$/);
+    assert.match(getTextOf(german, '[part=cause]'), /abgebucht \(SEPA-Echtzeit\)\.$/);
   });
 
   it('goes back to the shop with the code and nothing that claims a payment', async () => {

@@ -77,18 +77,18 @@ describe('an order on hold says what happens next, by when, and what the buyer m
     t.alterReply(t.orderUrl, (data: { payment_option: null }) => (data.payment_option = null));
     const element = t.mount({ 'transaction-code': t.store.orders()[0]?.transaction_code });
     await t.waitFor(() => getTextOf(element, '[part=cause]') !== '', 'no cause');
-    assert.match(getTextOf(element, '[part=cause]'), /^We received €101\.34\. We may ask/);
+    assert.match(getTextOf(element, '[part=cause]'), /^Charged €101\.34\. We may ask/);
   });
 
   it('says what was received of another amount, beside what was to be paid', async () => {
     t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
     t.alterReply(t.orderUrl, (data: { captured_amount: string }) => (data.captured_amount = '90.00'));
     const element = await loadAgain('card', ['hold', 'amount_mismatch']);
-    const sentence = 'We received €90.00. The amount doesn’t match your order. We’re looking into it. Your order';
+    const sentence = 'Charged €90.00. The amount doesn’t match your order. We’re looking into it. Your order';
     assert.isTrue(getTextOf(element, '[part=cause]').startsWith(sentence), getTextOf(element, '[part=cause]'));
     assert.isTrue(t.getAnnouncement(element).includes(sentence));
     const rows = t.queryAll(element, 'dl .line').map(getWords);
-    assert.includeMembers(rows, ['Total €101.34', 'Payment received €90.00']);
+    assert.includeMembers(rows, ['Total €101.34', 'Charged €90.00']);
   });
 
   for (const [name, review_by, sentence] of [

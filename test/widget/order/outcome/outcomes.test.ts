@@ -68,7 +68,8 @@ describe('an order that has ended, is on hold or is refunded', () => {
   const waysBack: readonly (readonly [name: string, moves: readonly Move[], actions: readonly string[]])[] = [
     ['failed', ['submit', ['decline', 'processor_error']], ['Back to the shop']],
     ['expired', ['expire'], ['Order again', 'Back to the shop']],
-    ['canceled', ['cancel'], ['Back to the shop']],
+    ['canceled by the merchant', [['cancel', 'merchant']], ['Back to the shop']],
+    ['canceled', ['cancel'], ['Back to the shop', 'Order again']],
     ['on hold', ['hold'], ['Back to the shop']],
     ['refunded', [...paid, 'refund', 'settle_refund'], ['Back to the shop', 'Order again']],
   ];
@@ -84,13 +85,14 @@ describe('an order that has ended, is on hold or is refunded', () => {
 
   const total = 'Total €101.34';
   for (const [name, moves, fact] of [
-    ['expired', ['expire'], total],
-    ['canceled', ['cancel'], total],
-    ['failed', [['decline', 'processor_error']], total],
+    ['expired', ['expire'], 'Order €100.00'],
+    ['canceled', ['cancel'], 'Order €100.00'],
+    ['failed', [['decline', 'processor_error']], 'Order €100.00'],
+    ['failed, after the bank had authorised it', ['submit', 'timeout'], total],
     ['failed, nothing charged', ['decline'], 'Order €100.00'],
     ['on hold', ['hold'], total],
-    ['on hold, paid', [...paid, 'hold'], 'Payment received €101.34'],
-    ['refunded', [...paid, 'refund', 'settle_refund'], 'Payment received €101.34'],
+    ['on hold, paid', [...paid, 'hold'], 'Charged €101.34'],
+    ['refunded', [...paid, 'refund', 'settle_refund'], 'Charged €101.34'],
     ['on hold, of another amount', [...paid, ['hold', 'amount_mismatch']], total],
   ] as const) {
     it(`says what is known of the payment as a small fact: ${name}`, async () => {
