@@ -55,7 +55,7 @@ export function createWebhookSender(senderSettings: SenderSettings): WebhookSend
   async function resolve(url: string, signal: AbortSignal): Promise<WebhookDestination> {
     const { isSecure, name, port } = parseWebhookUrl(url);
     const addresses = await resolveAllowedIps(name, { ...settings, signal });
-    return { isSecure, domain: registrableDomain(name), port, addresses };
+    return { isSecure, domain: await registrableDomain(name), port, addresses };
   }
 
   async function send(request: WebhookRequest, { addresses, signal }: Route): Promise<SendResult> {

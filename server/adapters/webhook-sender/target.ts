@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
-import { getDomain } from 'tldts';
 import { isAllowedPort, isAllowedWebhookIp, isLoopbackHost, parseIp, parseUrl } from '#core';
 
 /** Why an attempt failed. The messages of libraries are not passed on. */
@@ -45,9 +44,10 @@ export function parseWebhookUrl(text: string): WebhookTarget {
 /**
  * The registered part of a host name: `shop.co.uk` for `www.shop.co.uk`, by the Public Suffix List with its
  * section for hosting services, whose customers are strangers to each other. The host itself if it is an address or has
- * no such part.
+ * no such part. The first webhook loads the list.
  */
-export const registrableDomain = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;
+export const registrableDomain = async (host: string): Promise<string> =>
+  (await import('tldts')).getDomain(host, { allowPrivateDomains: true }) ?? host;
 
 /** Resolves with every address of a name. Rejects or resolves with an empty list when there is no address. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
