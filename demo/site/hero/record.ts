@@ -112,7 +112,7 @@ function momentCards({ path, reply, lookUp, webhook }: Moment): readonly Card[] 
   return [
     webhook
       ? [timeOf(webhook['timestamp']), code('POST your webhook_url', excerpt(webhook, orderFields))]
-      : ['', html`<p>The first one is sent with the order.</p>`],
+      : ['No webhook yet', nothing],
     ['', code(`GET ${path}`, excerpt(reply, fields))],
     [
       order ? `of ${order.external_reference}` : '',

@@ -64,8 +64,6 @@ export function createMomentCard(container: HTMLElement, dress: (element: Crypto
     clearTimeout(preparation);
     const next = spares.find(({ key }) => key === JSON.stringify(frame)) ?? mount(frame);
     await settled(next.element, () => isDrawn(next.element, frame.status));
-    // Nobody can open the receipt of an inert card.
-    next.element.shadowRoot?.querySelector('.foot details')?.setAttribute('open', '');
     next.element.hidden = false;
     if (present) present.element.hidden = true;
     for (const spare of spares) if (spare !== next) spare.element.remove();
