@@ -125,8 +125,8 @@ function plainNotFound({ merchantUrls }: SiteSettings): string {
 <title>Page not found</title>
 <style>
 :root { color-scheme: light dark; background: light-dark(#f7f8fa, #0d0f13); color: light-dark(#575e6b, #a7adb9); font: 16px/1.5 system-ui, sans-serif }
-main { max-width: 440px; margin: 20vh auto; padding: 0 24px }
-h1 { color: light-dark(#15181e, #f2f3f5); font-size: 28px; line-height: 1.15; letter-spacing: -0.025em }
+main { max-width: 402px; margin: 16vh max(16px, 50% - 226px); padding: 24px; border: 1px solid light-dark(#e2e5ea, #2a2e37); border-radius: 16px; background: light-dark(#fff, #16181d) }
+h1 { margin: 0; color: light-dark(#15181e, #f2f3f5); font-size: 28px; line-height: 1.15; letter-spacing: -0.025em }
 a { color: light-dark(#2453d6, #8fb0ff) }
 </style>
 <main>

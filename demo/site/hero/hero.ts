@@ -31,10 +31,14 @@ function showColors(design: Design): void {
   for (const [name, value] of Object.entries(colors)) document.body.style.setProperty(name, value);
 }
 
-/** The field of the colour. An invalid text changes nothing, and is explained once the field is left. */
+/** Whoever has not typed for so long has typed a name. */
+const pauseMs = 800;
+
+/** The field of the colour. An invalid text changes nothing, and is explained after a pause or once the field is left. */
 function createColorField(root: HTMLElement, onColor: (color: string) => void) {
   const text = requireElement('#hero-brand', { root, kind: HTMLInputElement });
   const picker = requireElement('#hero-picker', { root, kind: HTMLInputElement });
+  let pause: ReturnType<typeof setTimeout> | undefined;
   const validate = (): string | undefined => validateDesignToken('brand', text.value.trim());
   const showProblem = (sentence = ''): void => {
     requireElement('#hero-problem', { root }).textContent = sentence;
@@ -49,7 +53,8 @@ function createColorField(root: HTMLElement, onColor: (color: string) => void) {
   text.addEventListener('input', () => {
     const color = text.value.trim();
     picker.value = resolveDesignColor(color) ?? picker.value;
-    if (validate() !== undefined) return;
+    clearTimeout(pause);
+    if (validate() !== undefined) return void (pause = setTimeout(() => showProblem(validate()), pauseMs));
     showProblem();
     onColor(color);
   });

@@ -123,8 +123,13 @@ const pageLength = '50';
 /** Of what waits for a person; what is left is seen once those are decided. */
 const maxDecisions = 100;
 
-/** The address of the orders that a person has to decide about. */
-const decisionQuery = { needs: 'decision' };
+/** The state of the filter that lists the orders that a person has to decide about; it takes no other filter. */
+const decision = 'decision';
+
+const stateName = (state: string): string => {
+  if (state === decision) return 'Needs a decision';
+  return capitalize(statusWord(state) || 'any state');
+};
 
 /** The filters as parameters. A search is an order code or a reference. */
 function toParameters({ search = '', ...filters }: RouteQuery): RouteQuery {
@@ -159,34 +164,30 @@ const checkProblems: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with the service; one line where nothing is and nothing waits. */
-function healthView({ checks, decisions: { upstream, orders }, hasFailedWebhooks }: Orders) {
+function healthView({ checks, decisions: { upstream, orders, isCut }, hasFailedWebhooks }: Orders, isShown: boolean) {
   const failing = Object.entries(checks ?? {}).filter(([, isGood]) => !isGood);
+  const waits = orders.length > 0 && !isShown;
   const problems: readonly unknown[] = [
     ...(checks ? [] : ['The service does not say whether it is well.']),
     ...failing.map(([name]) => checkProblems[name] ?? `The check “${name}” fails.`),
     ...(upstream.is_simulated || upstream.answers ? [] : ['The upstream does not answer: buyers cannot place orders.']),
     ...(hasFailedWebhooks ? [html`<a href=${operatorHash('webhooks')}>Webhooks have failed for good.</a>`] : []),
   ];
-  if (problems.length === 0 && (upstream.is_simulated || orders.length > 0)) return nothing;
-  return html`<p class="health note" id="health" data-status=${problems.length > 0 ? 'failed' : 'completed'}>
-    ${problems.length > 0 ? problems : 'All well.'}
+  if (problems.length === 0 && !waits && (upstream.is_simulated || orders.length > 0)) return nothing;
+  const decisions = html`<a id="needs-decision" href=${operatorHash('orders', { needs: decision })}
+    ><b class="count">${orders.length}${isCut ? '+' : ''}</b> ${orders.length > 1 ? 'orders need' : 'order needs'} a
+    decision.</a
+  >`;
+  const status = waits ? 'on_hold' : 'completed';
+  return html`<p class="health note" id="health" data-status=${problems.length > 0 ? 'failed' : status}>
+    ${problems} ${waits ? decisions : problems.length > 0 ? nothing : 'All well.'}
   </p>`;
 }
-
-const decisionsLink = ({ orders, isCut }: Decisions, isShown: boolean) => html`
-  <a
-    class="plain"
-    id="needs-decision"
-    href=${operatorHash('orders', isShown ? {} : decisionQuery)}
-    aria-current=${isShown ? 'true' : nothing}
-    ><span>Needs a decision <b class="count">${orders.length}${isCut ? '+' : ''}</b></span></a
-  >
-`;
 
 type DayOptions = { readonly value: string | undefined; readonly submit: (event: Event) => void };
 
 const dayInput = (name: 'from' | 'to', { value = '', submit }: DayOptions) => html`
-  <label class="day note"
+  <label class="day" ?data-empty=${value === ''}
     >${capitalize(name)}
     <input
       type="date"
@@ -216,10 +217,13 @@ async function saveOrders(client: AccountClient, search: Query): Promise<void> {
   announce('orders.csv is saved');
 }
 
-function filterBar({ decisions, orders }: Orders, { route: { query }, refresh, client }: ConsoleContext) {
+function filterBar({ orders }: Orders, { route: { query }, refresh, client }: ConsoleContext) {
   const isDecision = query['needs'] !== undefined;
   const apply = (event: SubmitEvent): void => {
-    const hash = operatorHash('orders', readFormFields(event));
+    const { status, ...others } = readFormFields(event);
+    const staysDecision = status === decision && !(isDecision && Object.keys(others).length > 0);
+    const state = status === decision ? undefined : status;
+    const hash = operatorHash('orders', staysDecision ? { needs: decision } : { ...others, status: state });
     if (hash === location.hash) refresh();
     else location.hash = hash;
   };
@@ -237,16 +241,15 @@ function filterBar({ decisions, orders }: Orders, { route: { query }, refresh, c
         .value=${query['search'] ?? ''}
       />
       <select name="status" aria-label="State" @change=${submit}>
-        ${['', ...orderStatuses].map(
-          (status) =>
-            html`<option value=${status} .selected=${status === (query['status'] ?? '')}>
-              ${capitalize(statusWord(status) || 'any state')}
+        ${['', decision, ...orderStatuses].map(
+          (state) =>
+            html`<option value=${state} .selected=${state === (isDecision ? decision : (query['status'] ?? ''))}>
+              ${stateName(state)}
             </option>`,
         )}
       </select>
       ${dayInput('from', { value: query['from'], submit })} ${dayInput('to', { value: query['to'], submit })}
-      ${isDecision || orders.length === 0 ? nothing : plainButton('Download CSV', () => void saveOrders(client, toParameters(query)))}
-      ${decisionsLink(decisions, isDecision)}
+      ${isDecision || orders.length === 0 ? nothing : plainButton(html`<span class="hidden">Download </span>CSV`, () => void saveOrders(client, toParameters(query)))}
       <button class="hidden" tabindex="-1">Search</button>
     </form>
   `;
@@ -272,7 +275,7 @@ function ordersView(found: Orders, context: ConsoleContext) {
   const isShort = filters['needs'] !== undefined && decisions.orders.length > maxDecisions;
   return html`
     <section id="orders" aria-labelledby="page-title">
-      ${filterBar(found, context)} ${healthView(found)}
+      ${filterBar(found, context)} ${healthView(found, filters['needs'] !== undefined)}
       ${orders.length === 0 ? emptyList(context, next) : ordersTable(orders, context.now)}
       ${isShort ? html`<p class="note">These are the oldest ${maxDecisions}.</p>` : nothing}
       <nav class="pager" aria-label="Pages of orders">

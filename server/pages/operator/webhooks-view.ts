@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { listWebhooks, redeliverWebhook, testWebhook, type Webhook, type WebhookTest } from '#contract';
 import { announce } from '../common/announcer.js';
 import { describeNextAttempt, describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
-import { emptyState, plainButton, readFormFields } from '../common/fragments.js';
+import { plainButton, readFormFields } from '../common/fragments.js';
 import type { AccountClient } from './account-client.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { orderLink } from './orders-view.js';
@@ -45,24 +45,22 @@ async function sendTest(event: SubmitEvent, client: AccountClient): Promise<void
 
 /** Without a URL the event goes to `DEFAULT_WEBHOOK_URL`. */
 const testForm = (client: AccountClient) => html`
-  <form class="joined" id="test-event" @submit=${(event: SubmitEvent) => void sendTest(event, client)}>
-    <input
-      name="webhook_url"
-      type="url"
-      maxlength="2048"
-      aria-label="Receiver of a test event"
-      placeholder="The default URL"
-    />
-    <button class="button">Send a test event</button>
+  <form id="test-event" @submit=${(event: SubmitEvent) => void sendTest(event, client)}>
+    <h2><label for="test-url">Send a test event</label></h2>
+    <p class="note">It goes to this receiver, whose answer is shown here.</p>
+    <input id="test-url" name="webhook_url" type="url" maxlength="2048" placeholder="The default URL" />
+    <button class="plain">Send</button>
     <output></output>
   </form>
 `;
 
+const allDelivered = html`<p class="health note" data-status="completed">No webhook fails.</p>`;
+
 const failingView = (webhooks: readonly Webhook[], context: ConsoleContext) => html`
-  ${context.client.isReadOnly() ? nothing : testForm(context.client)}
   <section id="webhooks" aria-labelledby="page-title">
-    ${webhooks.length === 0 ? emptyState({ title: 'No webhook fails.', text: '' }) : webhookList(webhooks, context)}
+    ${webhooks.length === 0 ? allDelivered : webhookList(webhooks, context)}
   </section>
+  ${context.client.isReadOnly() ? nothing : testForm(context.client)}
 `;
 
 /** The newest webhooks that fail: those that are tried again, then those that are not. */
