@@ -19,7 +19,7 @@ export function showCheckForm(place: HTMLElement): void {
   const field = create('textarea', { id: 'check-text', rows: 9, spellcheck: false, autocomplete: 'off' });
   field.autocapitalize = 'off';
   const findings = create('ul', { id: 'check-findings' });
-  findings.setAttribute('role', 'status');
+  findings.setAttribute('aria-live', 'polite');
 
   const show = (sentences: readonly string[]): void =>
     findings.replaceChildren(...sentences.map((textContent) => create('li', { textContent })));
