@@ -13,7 +13,11 @@ type Parts = {
   readonly getSymbolSize: (version: number) => number;
   readonly getSymbolTotalCodewords: (version: number) => number;
   readonly getBCHDigit: (value: number) => number;
+  readonly getBestMask: (modules?: Modules) => number;
+  readonly applyMask: (mask: number, modules: Modules) => void;
 };
+
+type Modules = { readonly size: number; readonly data: Uint8Array; readonly reservedBit: Uint8Array };
 
 const require = createRequire(import.meta.url);
 const library = <Name extends keyof Parts>(file: string) => require(`qrcode/lib/core/${file}.js`) as Pick<Parts, Name>;
@@ -23,6 +27,8 @@ const { M } = library<'M'>('error-correction-level');
 const mode = library<'BYTE' | 'getCharCountIndicator'>('mode');
 const version = library<'getBestVersionForData' | 'getEncodedBits'>('version');
 const utils = library<'getSymbolSize' | 'getSymbolTotalCodewords' | 'getBCHDigit'>('utils');
+const mask = library<'applyMask'>('mask-pattern');
+const BitMatrix = require('qrcode/lib/core/bit-matrix.js') as new (size: number) => Modules;
 const ByteData = require('qrcode/lib/core/byte-data.js') as new (bytes: Uint8Array) => unknown;
 
 const versions = Array.from({ length: 40 }, (_, index) => index + 1);
@@ -48,5 +54,16 @@ it('the version of a QR code is that of the library, for every length', () => {
   for (let length = 1; length <= 2331; length += 1) {
     const data = [new ByteData(new Uint8Array(length))];
     assert.equal(own.getBestVersionForData(data), version.getBestVersionForData(data, M), `${length} bytes`);
+  }
+});
+
+it('the mask of a QR code inverts the modules that the same mask of the library does, and no reserved one', () => {
+  for (const one of versions) {
+    const [masked, expected] = [0, 1].map(() => new BitMatrix(own.getSymbolSize(one))) as [Modules, Modules];
+    for (const { reservedBit } of [masked, expected]) reservedBit.fill(1, 0, one * 50);
+    own.applyMask(own.getBestMask(), masked);
+    mask.applyMask(own.getBestMask(), expected);
+    assert.deepEqual(masked, expected);
+    assert.ok(masked.data.includes(1));
   }
 });
