@@ -91,7 +91,7 @@ export const zones: readonly Zone[] = [
     files: /^widget\/lazy\/(?!marks\.ts$)/,
     mayImport: [lit, first],
     types: [laterDoors],
-    loads: [laterDoors, 'widget/lazy/marks\\.ts', 'widget/locales/[a-z]{2}(?:-[A-Z]{2})?\\.json'],
+    loads: [laterDoors, 'widget/(?:lazy/marks|order/show-order)\\.ts', 'widget/locales/[a-z]{2}(?:-[A-Z]{2})?\\.json'],
   },
   {
     files: /^widget\/lazy\/marks\.ts$/,

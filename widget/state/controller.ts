@@ -245,9 +245,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const { signal } = run;
     this.#hasEarlierOrder = true;
     void this.#loadMarks(run);
-    const orderModule = await this.#loadOrderModule();
+    const [orderModule, earlier] = await Promise.all([this.#loadOrderModule(), chunks.earlierOrder()]);
     if (isAborted(signal)) return;
-    const failure = orderModule ? await orderModule.showOrder(run) : chunkFailure('order');
+    const failure = orderModule && earlier ? await earlier.showOrder(run, orderModule) : chunkFailure('order');
     if (!failure || isAborted(signal)) return;
     if (failure === 'unconfirmed') return this.#showOffer(run as Run<PurchaseConfig>);
     addEventListener('focus', this.retryIfUnavailable, { once: true, signal });

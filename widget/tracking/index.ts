@@ -1,3 +1,3 @@
 /** Part of the chunk of the order. */
-export { showOrder } from './show-order.js';
+export { isTemporary, parseSnapshot } from './order-tracker.js';
 export { trackOrder } from './track-order.js';

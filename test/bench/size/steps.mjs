@@ -21,6 +21,7 @@ const lazyChunks = {
   polkadot: 'on demand',
   ton: 'on demand',
   outcome: 'then', // the order shows
+  'show-order': 'on demand', // the buyer comes back to an order
   'payment-uri': 'on demand', // qr="uri"
   summary: 'on demand', // terms-url, privacy-url or support-url
   layout: 'on demand', // layout="button" or "row"

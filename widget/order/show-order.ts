@@ -1,24 +1,22 @@
-import { orderLookup, orderSchema, rules, type Order, type PaymentOption } from '#contract';
+import { rules, type Order, type PaymentOption } from '#contract';
 import { fetchOptions, sendRequest } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
-import { matchesRequest } from '../api/matches-request.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { OrderUpdate } from '../state/machine.js';
-import type { Run, OrderModule } from '../state/model.js';
+import type { EarlierOrderModule, OrderModule, Run } from '../state/model.js';
 import { readSession } from '../state/session.js';
-import { isTemporary, parseSnapshot } from './order-tracker.js';
-import { trackOrder } from './track-order.js';
-
-/** Whether a saved order is for the merchant's amount, and for a wallet of the list. Without a list any is accepted. */
-const isAccepted = (order: Order, { wallets, orderParameters }: PurchaseConfig): boolean =>
-  (wallets ?? [{}]).some((wallet) => matchesRequest(order, { ...order, ...orderParameters, ...wallet }));
 
 /** Hints about an order from an earlier visit in this session: only the look-up is authoritative. */
-function readSavedOrder(config: PurchaseConfig) {
+function readSavedOrder(config: PurchaseConfig, chunk: OrderModule) {
+  const { wallets = [{}], orderParameters } = config;
   const { order: saved, option, lastNotifiedSequence } = readSession(config) ?? {};
-  const order = orderSchema.safeParse(saved).data;
+  const order = chunk.orderSchema.safeParse(saved).data;
+  // For the merchant's amount, and for a wallet of the list. Without a list any is accepted.
+  const isAccepted = wallets.some(
+    (wallet) => order && chunk.matchesRequest(order, { ...order, ...orderParameters, ...wallet }),
+  );
   return {
-    order: order && isAccepted(order, config) ? order : undefined,
+    order: isAccepted ? order : undefined,
     optionName: typeof option === 'string' ? option : undefined,
     lastNotifiedSequence: typeof lastNotifiedSequence === 'number' ? lastNotifiedSequence : 0,
   };
@@ -34,12 +32,12 @@ const isWellFormed = (order: Order): boolean =>
 /** Looks the order up. An order of the session has to be the one that was saved. */
 async function lookUpOrder(
   { config: { baseUrl }, signal }: Run,
-  { transaction_code, saved }: { transaction_code: string; saved: Order | undefined },
+  { transaction_code, saved, chunk }: { transaction_code: string; saved: Order | undefined; chunk: OrderModule },
 ): Promise<ApiResult<OrderUpdate & { readonly headers: Headers }>> {
-  const result = await sendRequest(orderLookup, { baseUrl, query: { transaction_code }, signal });
+  const result = await sendRequest(chunk.orderLookup, { baseUrl, query: { transaction_code }, signal });
   if (!result.ok) return result;
   const { data, headers } = result.value;
-  const update = parseSnapshot(data, saved ?? { ...data.data, transaction_code });
+  const update = chunk.parseSnapshot(data, saved ?? { ...data.data, transaction_code });
   return update && isWellFormed(update.snapshot)
     ? { ok: true, value: { ...update, headers } }
     : failureResult({ kind: 'malformed', field: '.data' });
@@ -66,34 +64,33 @@ async function dispatchOptions(run: Run, { snapshot }: OrderUpdate): Promise<voi
   if (options) run.dispatch({ type: 'detailed', details: { option: findOption(options, name), options } });
 }
 
-/** The order as it was when the page was last notified, by the service's timeline. */
-const orderAt = ({ snapshot }: OrderUpdate, sequence: number): Order => ({
-  ...(orderSchema.safeParse(snapshot).data as Order),
-  status: snapshot.timeline.findLast((change) => change.sequence <= sequence)?.status ?? 'pending',
-});
+/** The status when the page was last notified, by the service's timeline. */
+const statusAt = ({ snapshot }: OrderUpdate, sequence: number): string =>
+  snapshot.timeline.findLast((change) => change.sequence <= sequence)?.status ?? 'pending';
 
-export const showOrder: OrderModule['showOrder'] = async (run) => {
+export const showOrder: EarlierOrderModule['showOrder'] = async (run, chunk) => {
   const { config } = run;
-  const saved = config.transactionCode === undefined ? readSavedOrder(config) : undefined;
+  const saved = config.transactionCode === undefined ? readSavedOrder(config, chunk) : undefined;
   const transaction_code = config.transactionCode ?? saved?.order?.transaction_code;
   if (transaction_code === undefined) return 'unconfirmed';
   const [result, options] = await Promise.all([
-    lookUpOrder(run, { transaction_code, saved: saved?.order }),
+    lookUpOrder(run, { transaction_code, saved: saved?.order, chunk }),
     saved?.optionName !== undefined &&
       config.orderParameters &&
       loadOptions(run, { orderParameters: config.orderParameters }),
   ]);
   if (run.signal.aborted) return 'aborted';
-  if (!result.ok) return saved && !isTemporary(result.failure) ? 'unconfirmed' : result.failure;
+  if (!result.ok) return saved && !chunk.isTemporary(result.failure) ? 'unconfirmed' : result.failure;
   const { headers, ...update } = result.value;
   const { sequence } = update.snapshot;
   const hint = saved ? saved.lastNotifiedSequence : sequence;
   // The service has not reached that sequence: the hint is wrong, and the page gets every event again.
   const lastNotifiedSequence = hint <= sequence ? hint : 0;
-  const order = saved ? orderAt(update, lastNotifiedSequence) : update.snapshot;
+  const known = chunk.orderSchema.safeParse(update.snapshot).data as Order;
+  const order = saved ? { ...known, status: statusAt(update, lastNotifiedSequence) } : update.snapshot;
   run.dispatch({ type: 'created', order, option: findOption(options || undefined, saved?.optionName) });
   run.dispatch({ type: 'detailed', details: { headers } });
-  trackOrder({ ...run, order, update, lastNotifiedSequence });
+  chunk.trackOrder({ ...run, order, update, lastNotifiedSequence });
   if (!saved) void dispatchOptions(run, update);
   return undefined;
 };
