@@ -101,3 +101,12 @@ for (const language of ['en', ...Object.keys(dictionaries)]) {
     });
   });
 }
+
+it('every day of a week is written by hand in English, as Intl writes it', () => {
+  const style = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: 'numeric' });
+  for (let day = 1; day < 8; day += 1) {
+    const at = new Date(2026, 0, day, 9 + day, 7).getTime();
+    const written = byHand(() => formatTime(at / 1000, { locale: 'en', weekday: 'long' }));
+    assert.strictEqual(written, style.format(at));
+  }
+});
