@@ -7,7 +7,7 @@ import type { Theme } from '../theme/index.js';
 /** The words that an attribute takes, a rule of the contract, or a check, which may throw for an invalid value. */
 type Rule = readonly string[] | TextRule | ((value: unknown) => boolean);
 
-type Attribute = {
+export type Attribute = {
   /**
    * `order`, `wallet`, `proof` and `partner` are parameters of the order. An invalid `appearance`, how it looks and where its
    * links lead, or `page`, which every element has, counts as not set: `appearance.ts` has the rules. Any other invalid
@@ -82,10 +82,7 @@ export const attributes = {
   /** Where the crypto goes; with `destination="buyer"` it may be left out, and the buyer types an address. */
   walletAddress: { use: 'wallet', rule: rules.walletAddress },
   /** JSON list of `{crypto_currency, crypto_currency_network, wallet_address}`: several coins to choose from. */
-  wallets: {
-    use: 'setting',
-    rule: (wallets) => Array.isArray(wallets) && wallets.length > 0,
-  },
+  wallets: { use: 'setting', rule: (wallets) => Array.isArray(wallets) && wallets.length > 0 },
   /** Notified of the order's changes. */
   webhookUrl: { use: 'order', rule: rules.webUrl, isOptional: true },
   /** First of the partner group, which is all or nothing. */
@@ -151,13 +148,7 @@ export const attributes = {
   /** Your colour, as CSS writes colours: every other colour is derived from it. */
   brand: { use: 'appearance' },
   /** Presets with spaces in between: auto, light, dark, contrast, soft, sharp, mono, flat. */
-  theme: {
-    use: 'appearance',
-    initial: 'auto',
-    reflect: true,
-    useDefault: true,
-    converter: themeConverter,
-  },
+  theme: { use: 'appearance', initial: 'auto', reflect: true, useDefault: true, converter: themeConverter },
   /** The card in the page; or a button, or a compact row, that opens it in a dialog. */
   layout: { use: 'appearance', rule: ['card', 'button', 'row'], initial: 'card' },
 } as const satisfies Readonly<Record<string, Attribute>>;

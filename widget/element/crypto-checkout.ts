@@ -107,7 +107,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   static override readonly properties = properties;
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...joinedNames.keys(), ...otherAttributes];
+    return super.observedAttributes.concat(...joinedNames.keys(), otherAttributes);
   }
 
   /** The partner group; the `partner-*` attributes set it too. */
@@ -246,7 +246,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    normalizeTexts(this);
+    normalizeTexts(this, changed);
     this.#language.update(this);
     if (this.layout !== 'card' && !this.#dialog && (!this.#hasNoDialog || changed.has('layout')))
       void this.#loadDialog();

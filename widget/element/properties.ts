@@ -1,23 +1,41 @@
-import type { PropertyDeclarations } from 'lit';
+import type { PropertyDeclaration, PropertyValues } from 'lit';
 import type { Partner } from '../common/purchase.js';
 import { attributes, attributesOf, jsonNames, toAttribute, toParameter } from '../config/attributes.js';
+import type { Attribute, AttributeName } from '../config/attributes.js';
 
-const rows = Object.entries(attributes).filter(([, { use }]) => use !== 'partner' && use !== 'page');
+/** By name. One pass over the table, before anything is on the screen. */
+export const properties: Record<string, PropertyDeclaration> = {};
 
-export const properties: PropertyDeclarations = {
-  ...Object.fromEntries(rows.map(([name, row]) => [name, { attribute: toAttribute(name), ...row }])),
-  partner: { attribute: false },
-  translations: { attribute: false },
-};
+export const initialValues: Record<string, string> = {};
+
+/**
+ * Attributes by their names without hyphens: React renders properties on a server, and the HTML parser makes `fiatamount`
+ * of `fiatAmount`.
+ */
+export const joinedNames = new Map<string, string>();
+
+/** The attributes without a property. */
+export const otherAttributes: string[] = [];
+
+for (const [name, row] of Object.entries<Attribute>(attributes)) {
+  const attribute = toAttribute(name);
+  if (row.use === 'partner' || row.use === 'page') otherAttributes.push(attribute);
+  else {
+    properties[name] = { attribute, ...row };
+    joinedNames.set(name.toLowerCase(), attribute);
+    if (row.initial) initialValues[name] = row.initial;
+  }
+}
+properties['partner'] = properties['translations'] = { attribute: false };
 
 /**
  * Drops the white space that templates leave around a value; a parameter of the order stays as it is. Parses JSON texts: an
  * invalid one stays, so that the check of the settings can name the attribute.
  */
-export function normalizeTexts(element: object): void {
-  for (const [name, { use }] of rows) {
+export function normalizeTexts(element: object, changed: PropertyValues): void {
+  for (const name of changed.keys() as Iterable<AttributeName>) {
     const value: unknown = Reflect.get(element, name);
-    if (typeof value !== 'string' || !/set|app/.test(use)) continue;
+    if (typeof value !== 'string' || !/set|app/.test((attributes[name] as Attribute | undefined)?.use ?? '')) continue;
     try {
       const normal: unknown = (jsonNames as readonly string[]).includes(name) ? JSON.parse(value) : value.trim();
       if (normal !== value) Reflect.set(element, name, normal); // an unchanged theme is not reflected
@@ -26,21 +44,6 @@ export function normalizeTexts(element: object): void {
     }
   }
 }
-
-export const initialValues = Object.fromEntries(
-  rows.flatMap(([name, row]) => ('initial' in row ? [[name, row.initial]] : [])),
-);
-
-/**
- * Attributes by their names without hyphens: React renders properties on a server, and the HTML parser makes `fiatamount`
- * of `fiatAmount`.
- */
-export const joinedNames: ReadonlyMap<string, string> = new Map(
-  rows.map(([name]) => [name.toLowerCase(), toAttribute(name)]),
-);
-
-/** The attributes without a property. */
-export const otherAttributes = [...attributesOf('partner'), ...attributesOf('page')].map(toAttribute);
 
 /** The partner object of the `partner-*` attributes. Returns undefined when none of them is set. */
 export function readPartner(element: Element): Partner | undefined {

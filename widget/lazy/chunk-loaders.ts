@@ -9,7 +9,7 @@ export const loadOutcome = lazy(() => import('../order/outcome/index.js'));
 /** The chunks that the controller loads. It reports a failure of those without a name itself. */
 export const chunkLoaders: ChunkLoaders = {
   order: lazy(() => import('../order/index.js')),
-  earlierOrder: lazy(() => import('../order/show-order.js')),
+  showOrder: lazy(() => import('../order/show-order.js')),
   outcome: loadOutcome,
   destination: lazy(() => import('../destination/index.js')),
   marks: lazy(() => import('./marks.js'), 'marks'),

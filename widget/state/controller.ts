@@ -212,7 +212,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.dispatch({ type: 'loaded', offer: offer.value, kept });
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
-    void this.#loadMarks(run);
+    // The form is on the screen first. A page that is hidden has no frames, and nobody who sees marks.
+    requestAnimationFrame(() => setTimeout(() => this.#loadMarks(run)));
   }
 
   /** Loads a chunk that the views read, and adds its styles once. */
@@ -245,7 +246,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const { signal } = run;
     this.#hasEarlierOrder = true;
     void this.#loadMarks(run);
-    const [orderModule, earlier] = await Promise.all([this.#loadOrderModule(), chunks.earlierOrder()]);
+    const [orderModule, earlier] = await Promise.all([this.#loadOrderModule(), chunks.showOrder()]);
     if (isAborted(signal)) return;
     const failure = orderModule && earlier ? await earlier.showOrder(run, orderModule) : chunkFailure('order');
     if (!failure || isAborted(signal)) return;

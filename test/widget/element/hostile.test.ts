@@ -22,6 +22,7 @@ describe('rules for everything', () => {
     it(`allow a purchase: ${name}`, async () => {
       rule(css);
       const element = await t.mountAtChoosing();
+      await t.waitForMarks(element);
       const button = t.queryRequired(element, '[part=button]');
       assert.isTrue(button.checkVisibility());
       assert.isAbove(button.getBoundingClientRect().height, 40);
