@@ -10,6 +10,7 @@ const compactCss = ({ text }: Piece): string =>
     .replace(/ ?([{};,>]) ?/g, '$1')
     .replace(/: | (?=!important)/g, (found) => found.trim())
     .replace(/ ([*/]) (?=[\dv])/g, '$1')
+    .replace(/(?<=[ (:,*])0(?=\.)/g, '')
     .replace(/;\}/g, '}');
 
 /** Removes white space between elements, which flex boxes ignore and browsers make nodes of. Text keeps it. */

@@ -14,7 +14,7 @@ function chunkNamer(folder: string): (module: string | null) => string {
   const files = readdirSync(folder).filter((name) => dictionary.test(name));
   const hash = createHash('sha256').update(version);
   for (const file of files.sort()) hash.update(readFileSync(join(folder, file)));
-  const digest = hash.digest('base64url').slice(0, 8);
+  const digest = hash.digest('hex').slice(0, 8);
   const names = new Map(
     files.map((file) => [join(folder, file), `checkout.locale-${file.replace('.json', '')}-${digest}.js`]),
   );
@@ -63,6 +63,7 @@ function moduleBuild({ root, entry, outDir, keepsAnnotations }: ModuleBuild): En
               { name: 'addresses', test: /\/server\/address\/(?:base58|radix|rule)|stand-ins\/sha256/ },
             ],
           },
+          hashCharacters: 'hex',
           minify: true,
           comments: { annotation: keepsAnnotations, legal: false, jsdoc: false },
         },

@@ -38,10 +38,7 @@ export const widgetPlugins = (): Plugin[] => [
   ),
   // Save 2.8 KB brotli of the pay screen.
   only(alias(/^\.\/segments$/, './stand-ins/qr-segments.cjs'), ...widgets),
-  only(
-    alias(/^\.\/(?:mode|utils|version|mask-pattern|error-correction-(?:code|level))$/, './stand-ins/qr-parts.cjs'),
-    ...widgets,
-  ),
+  only(alias(/^\.\/(?:mode|utils|version|mask-pattern|error-correction-.+)$/, './stand-ins/qr-parts.cjs'), ...widgets),
   // Saves 2.2 KB brotli of it.
   only(alias(/^@noble\/hashes\/sha2\.js$/, './stand-ins/sha256.ts'), ...widgets),
   only(alias(/^\.\/import-again\.js$/, '../lazy/import-again.package.ts'), 'package'),

@@ -3,11 +3,14 @@ import { fetchOptions, sendRequest } from '../api/client.js';
 import { failureResult, type ApiResult } from '../api/failures.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import type { OrderUpdate } from '../state/machine.js';
-import type { EarlierOrderModule, OrderModule, Run } from '../state/model.js';
+import type { EarlierOrderModule, Run } from '../state/model.js';
 import { readSession } from '../state/session.js';
+import type * as orderChunk from './index.js';
+
+type OrderChunk = typeof orderChunk;
 
 /** Hints about an order from an earlier visit in this session: only the look-up is authoritative. */
-function readSavedOrder(config: PurchaseConfig, chunk: OrderModule) {
+function readSavedOrder(config: PurchaseConfig, chunk: OrderChunk) {
   const { wallets = [{}], orderParameters } = config;
   const { order: saved, option, lastNotifiedSequence } = readSession(config) ?? {};
   const order = chunk.orderSchema.safeParse(saved).data;
@@ -32,7 +35,7 @@ const isWellFormed = (order: Order): boolean =>
 /** Looks the order up. An order of the session has to be the one that was saved. */
 async function lookUpOrder(
   { config: { baseUrl }, signal }: Run,
-  { transaction_code, saved, chunk }: { transaction_code: string; saved: Order | undefined; chunk: OrderModule },
+  { transaction_code, saved, chunk }: { transaction_code: string; saved: Order | undefined; chunk: OrderChunk },
 ): Promise<ApiResult<OrderUpdate & { readonly headers: Headers }>> {
   const result = await sendRequest(chunk.orderLookup, { baseUrl, query: { transaction_code }, signal });
   if (!result.ok) return result;
@@ -68,7 +71,7 @@ async function dispatchOptions(run: Run, { snapshot }: OrderUpdate): Promise<voi
 const statusAt = ({ snapshot }: OrderUpdate, sequence: number): string =>
   snapshot.timeline.findLast((change) => change.sequence <= sequence)?.status ?? 'pending';
 
-export const showOrder: EarlierOrderModule['showOrder'] = async (run, chunk) => {
+export const showOrder: EarlierOrderModule['showOrder'] = async (run, chunk: OrderChunk) => {
   const { config } = run;
   const saved = config.transactionCode === undefined ? readSavedOrder(config, chunk) : undefined;
   const transaction_code = config.transactionCode ?? saved?.order?.transaction_code;

@@ -1,7 +1,6 @@
 import type { CSSResult, TemplateResult } from 'lit';
-import type { FeeLines, Order, orderLookup, orderSchema, OrderSnapshot, PaymentOption } from '#contract';
+import type { FeeLines, Order, OrderSnapshot, PaymentOption } from '#contract';
 import type { ApiResult, CheckoutFailure } from '../api/failures.js';
-import type { matchesRequest } from '../api/matches-request.js';
 import type { Purchase, Wallet } from '../common/purchase.js';
 import type { Config, ConfigProblem, PurchaseConfig, SettingsResult } from '../config/settings.js';
 import type { CheckoutHost } from '../element/host.js';
@@ -102,25 +101,16 @@ export interface OrderModule {
   readonly submitOrder: (run: Run<PurchaseConfig>, model: CheckoutModel) => Promise<Order | undefined>;
   /** Whether what is on the screen can be ordered, and the page does not prevent it. */
   readonly confirmPress: (host: CheckoutHost, model: CheckoutModel) => Promise<boolean>;
-  /** What `showOrder` needs of this chunk. If it imported it, a failure that the browser keeps would be one of both. */
-  readonly trackOrder: (request: TrackingRequest) => void;
-  readonly parseSnapshot: (reply: unknown, order: Order) => OrderUpdate | undefined;
-  readonly isTemporary: (failure: CheckoutFailure | 'aborted') => boolean;
-  readonly matchesRequest: typeof matchesRequest;
-  readonly orderLookup: typeof orderLookup;
-  readonly orderSchema: typeof orderSchema;
 }
 
 /** Loaded beside the chunk of the order, for a buyer who comes back to one. */
 export interface EarlierOrderModule {
   /**
    * Shows and tracks the order that the page names, or that the session left, once the service has confirmed it. Resolves
-   * with the reason why it is not shown. `unconfirmed`: the service does not confirm what the session says.
+   * with the reason why it is not shown. `unconfirmed`: the service does not confirm what the session says. Takes the chunk of
+   * the order: with an import, a failure to load that the browser keeps would be one of both.
    */
-  readonly showOrder: (
-    run: Run,
-    chunk: OrderModule,
-  ) => Promise<CheckoutFailure | 'aborted' | 'unconfirmed' | undefined>;
+  showOrder(run: Run, chunk: OrderModule): Promise<CheckoutFailure | 'aborted' | 'unconfirmed' | undefined>;
 }
 
 export type TrackingRequest = Run & {
@@ -233,7 +223,7 @@ type Load<Module> = (reader?: { readonly host: CheckoutHost }) => Promise<Module
 /** The chunks that the controller loads on demand. Each loader resolves with `undefined` when its chunk fails to load. */
 export type ChunkLoaders = {
   readonly order: Load<OrderModule>;
-  readonly earlierOrder: Load<EarlierOrderModule>;
+  readonly showOrder: Load<EarlierOrderModule>;
   /** For the panel of the order, which has its type. */
   readonly outcome: Load<object>;
   readonly destination: Load<DestinationModule>;

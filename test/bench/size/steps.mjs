@@ -36,7 +36,7 @@ export const budgets = [
   {
     title: 'up to the pay screen, with all behind it',
     steps: ['first screen', 'marks', 'pay screen'],
-    bytes: 43_000,
+    bytes: 42_000,
   },
   { title: 'up to the completed order', steps: ['first screen', 'marks', 'pay screen', 'then'], bytes: 52_000 },
 ];

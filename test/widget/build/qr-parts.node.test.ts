@@ -13,7 +13,7 @@ type Parts = {
   readonly getSymbolSize: (version: number) => number;
   readonly getSymbolTotalCodewords: (version: number) => number;
   readonly getBCHDigit: (value: number) => number;
-  readonly getBestMask: (modules?: Modules) => number;
+  readonly getBestMask: () => number;
   readonly applyMask: (mask: number, modules: Modules) => void;
 };
 
@@ -57,10 +57,10 @@ it('the version of a QR code is that of the library, for every length', () => {
   }
 });
 
-it('the mask of a QR code inverts the modules that the same mask of the library does, and no reserved one', () => {
-  for (const one of versions) {
-    const [masked, expected] = [0, 1].map(() => new BitMatrix(own.getSymbolSize(one))) as [Modules, Modules];
-    for (const { reservedBit } of [masked, expected]) reservedBit.fill(1, 0, one * 50);
+it('the mask of a QR code inverts what the same one of the library does, and no reserved module', () => {
+  for (const size of versions.map(own.getSymbolSize)) {
+    const [masked, expected] = [new BitMatrix(size), new BitMatrix(size)];
+    for (const { reservedBit } of [masked, expected]) reservedBit.fill(1, 0, size * 9);
     own.applyMask(own.getBestMask(), masked);
     mask.applyMask(own.getBestMask(), expected);
     assert.deepEqual(masked, expected);

@@ -148,12 +148,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     updates: (context) => joinSentences(context.text.dontPayAgain, context.text.updates),
     progress: 'processing',
   },
-  paid: {
-    ...onItsWay,
-    title: 'paid',
-    updates: 'updates',
-    progress: 'preparing',
-  },
+  paid: { ...onItsWay, title: 'paid', updates: 'updates', progress: 'preparing' },
   sending: { ...onItsWay, title: 'sending', updates: 'updates', progress: 'sending' },
   completed: {
     title: deliveredCoins,
