@@ -11,7 +11,10 @@ export type PathProxy = RunningServer & {
 };
 
 /** A proxy that has a service below a prefix alone. With `keepsPrefix` the service gets the whole path. */
-export async function startPathProxy({ prefix, keepsPrefix }: {
+export async function startPathProxy({
+  prefix,
+  keepsPrefix,
+}: {
   readonly prefix: string;
   readonly keepsPrefix: boolean;
 }): Promise<PathProxy> {
