@@ -213,7 +213,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
     // The form is on the screen first. A page that is hidden has no frames, and nobody who sees marks.
-    requestAnimationFrame(() => setTimeout(() => this.#loadMarks(run)));
+    requestAnimationFrame(() => setTimeout(() => void this.#loadMarks(run)));
   }
 
   /** Loads a chunk that the views read, and adds its styles once. */

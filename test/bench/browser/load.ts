@@ -38,7 +38,8 @@ async function prepare(session: CDPSession): Promise<void> {
   await session.send('Performance.enable');
   // They load after the first screen, whose heap is measured.
   await session.send('Network.enable');
-  await session.send('Network.setBlockedURLs', { urls: ['*checkout.marks*'] });
+  const marks = { urlPattern: '*://*:*/checkout.marks*', block: true };
+  await session.send('Network.setBlockedURLs', { urlPatterns: [marks] });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await session.send('Runtime.addBinding', { name: 'benchReady' });
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: observer });

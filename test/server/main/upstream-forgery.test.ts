@@ -23,10 +23,7 @@ describe('a partner who knows WEBHOOK_SECRET, the transaction code and the publi
   before(async () => void (stub = await startStubUpstream({ hasLookup: true })));
   after(() => stub.close());
 
-  const environment = () => ({
-    ...relaySettings(stub),
-    WEBHOOK_SECRET: webhookSecret,
-  });
+  const environment = () => ({ ...relaySettings(stub), WEBHOOK_SECRET: webhookSecret });
 
   it('moves no order, where the upstream itself does', async () => {
     const { origin } = await harness.start(environment());

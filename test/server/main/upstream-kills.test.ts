@@ -39,11 +39,7 @@ type Round = {
 
 /** Starts the server, sends calls and kills it meanwhile. Half of the calls repeat the keys of the round before. */
 async function runRound({ stub, folder, number, request, delayMs }: Round): Promise<string[]> {
-  const program = startProgram({
-    DATA_DIR: folder,
-    ...relaySettings(stub),
-    UPSTREAM_WEBHOOK_SECRET: secret,
-  });
+  const program = startProgram({ DATA_DIR: folder, ...relaySettings(stub), UPSTREAM_WEBHOOK_SECRET: secret });
   const origin = await program.ready;
   const killRequest = stub.requests.length + request;
   const acknowledged: string[] = [];

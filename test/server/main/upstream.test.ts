@@ -41,12 +41,7 @@ describe('the server in front of an upstream', () => {
   });
   after(() => Promise.all([stub.close(), receiver.close()]));
 
-  const start = () =>
-    harness.start({
-      ...relaySettings(stub),
-      LOG_LEVEL: 'debug',
-      METRICS_PORT: '0',
-    });
+  const start = () => harness.start({ ...relaySettings(stub), LOG_LEVEL: 'debug', METRICS_PORT: '0' });
 
   /** Changes the newest order of the upstream, and sends what that would send to the address that it got. */
   const notify = (origin: string, { status, ...body }: { status: string; [name: string]: unknown }) => {

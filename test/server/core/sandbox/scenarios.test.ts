@@ -110,10 +110,7 @@ describe('scenarios that are faults', () => {
 
 describe('the scenario of a request', () => {
   const armed = { name: 'declined' };
-  const everything = {
-    query: { fiat_amount: '40.08' },
-    headers: { 'x-sandbox-scenario': 'underpaid' },
-  };
+  const everything = { query: { fiat_amount: '40.08' }, headers: { 'x-sandbox-scenario': 'underpaid' } };
   const table: readonly [what: string, request: object, expected: string, arm?: typeof armed][] = [
     ['an armed one, before all others', everything, 'declined', armed],
     ['the header', everything, 'underpaid'],
