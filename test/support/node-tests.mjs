@@ -25,12 +25,13 @@ const shared = [
   ['widget'],
   ['server/address', 'server/api', 'server/contract', 'server/openapi', 'server/packages/sign'],
   ['server/program/config', 'server/pages/hosted', 'server/pages/operator', 'server/adapters/log', 'server/build'],
-  ['architecture', 'demo/site', 'demo/docs/content/links', 'demo/docs/content/navigation', 'demo/docs/content/tables'],
+  ['architecture', 'demo/site', ...within('demo/docs/content', 'commands fulfilment links navigation tables')],
   within('server/stores/sqlite', 'checkpoints data-files group-commit log-check order-probe sqlite-store'),
   [
     'server/stores/both-stores',
     'server/stores/operator-plans',
     'server/stores/group-commit',
+    'server/stores/half-stored',
     ...within('server/stores/postgres', 'database-clock retention'),
   ],
   within(
@@ -46,6 +47,7 @@ const shared = [
     ...within('server', 'program/new-receiver program/port program/store-health adapters/metrics'),
     ...within('deploy', 'compose image systemd'),
     'demo/docs/content/public-secrets',
+    'server/monitoring',
   ],
   // Of the end-to-end tests each process starts one browser.
   within('e2e', 'page-accessibility documentation first-page playground'),
@@ -60,14 +62,19 @@ const first = [
   'deploy/restarts.full',
   'conformance/killed-senders.full',
   'deploy/image.full',
-  'server/adapters/http',
   'server/core',
   'server/stores/postgres/postgres-store',
+  'server/main/damaged-database',
+  'server/main/process',
+  'widget',
+  'server/stores/sqlite/checkpoints',
+  'server/program/failed-start',
+  'server/address',
+  'server/stores/both-stores',
   'server/stores/postgres/broken-connection',
+  'server/adapters/http',
   'conformance/stores',
   'bench/fuzz',
-  'server/main/disk-full',
-  'server/main/backup',
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { aptInstall, canRun, findFreePort, isDebianRoot, spawnWithParent } from './programs.mjs';
@@ -69,6 +69,15 @@ function unprivileged() {
 const readyLine = 'database system is ready to accept connections';
 const readyStandbyLine = 'database system is ready to accept read-only connections';
 
+/** On a busy machine a connection is to open within its time limit, 5 s. Only root may raise a priority, not in every container. */
+function raisePriority({ pid }) {
+  try {
+    setPriority(pid, -10);
+  } catch {
+    // It runs like the tests.
+  }
+}
+
 /** Resolves once the server accepts connections. On Linux the server ends with this process, however that ends. */
 function launch({ programs, folder, user, parameters, ready = readyLine }) {
   const server = spawnWithParent([join(programs, 'postgres'), '-D', folder, ...parameters], {
@@ -78,6 +87,7 @@ function launch({ programs, folder, user, parameters, ready = readyLine }) {
     env: { LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  raisePriority(server);
   const ended = new Promise((resolve) => server.on('close', resolve));
   return new Promise((resolve, reject) => {
     let output = '';
