@@ -91,6 +91,7 @@ export const interactionStyles = css`
   @container (width < 260px) {
     .cost {
       white-space: normal;
+      overflow-wrap: break-word; /* as wide as its longest word: it goes below the name */
     }
   }
   .tag {

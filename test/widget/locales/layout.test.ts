@@ -74,6 +74,11 @@ describe('no word breaks inside itself at 320 px', () => {
       assert.deepEqual(broken, []);
     });
   }
+
+  it('the fees of options, at 280 px', async () => {
+    const element = await showScreen('choosing', { width: '280px', properties: {} });
+    assert.deepEqual(findBrokenWords(element), []);
+  });
 });
 
 /** The lines of a text, as how far each reaches. */
