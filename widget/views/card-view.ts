@@ -62,7 +62,9 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   const option = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
   const lines = option && feeLines(option, purchase);
   const formatLine = (line: keyof FeeLines): string =>
-    formatMoney(lines?.[line] ?? orderAmount(purchase), { currency: purchase.fiat_currency, locale });
+    text.lang || locale
+      ? formatMoney(lines?.[line] ?? orderAmount(purchase), { currency: purchase.fiat_currency, locale })
+      : '\xa0';
   const toPay = option && (state.step === 'creating' || status === 'pending') && text.toPay;
   // The order's amount and the fee add up to the headline exactly.
   const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span>
