@@ -52,6 +52,12 @@ describe('the documentation', () => {
     await waitForPart(page, 'qr');
   });
 
+  it('opens the row of the API reference that an address names', async () => {
+    await page.goto(`${server.origin}/docs/api-reference.html#look-an-order-up`);
+    await page.waitForSelector('details[open] #look-an-order-up');
+    assert.equal(await page.$('details[open] #follow-an-order'), null);
+  });
+
   describe('has a page that checks what a reader pastes by the rules of the widget', () => {
     const address = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
     const order = 'fiat-amount="49.00" fiat-currency="USD" external-reference="INV-1" crypto-currency="USDT"';
@@ -104,6 +110,11 @@ describe('the documentation', () => {
         if (typeof expected === 'string') assert.equal(found, expected);
         else assert.match(found, expected);
       });
+
+    it('has an example with two mistakes', async () => {
+      await checked.click('#check button + button');
+      await checked.waitForFunction(() => document.querySelectorAll('#check-findings li').length === 2);
+    });
 
     it('runs, loads and calls nothing of it', async () => {
       const urls: string[] = [];

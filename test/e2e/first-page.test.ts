@@ -118,8 +118,7 @@ describe('the first page', () => {
         await page.type('#hero-brand', text);
       };
       await typeColor('notacolor');
-      await page.keyboard.press('Tab');
-      assert.match(await page.$eval('#hero-problem', (place) => place.textContent), /not a CSS colour/);
+      await page.waitForFunction(() => document.querySelector('#hero-problem')?.textContent.includes('not a CSS colour'));
       await typeColor('#8a2f6d');
       await page.waitForSelector(`${heroCheckout}[brand="#8a2f6d"]`);
       const code = await page.$eval('#hero-code', ({ textContent }) => textContent);
