@@ -118,7 +118,9 @@ describe('the first page', () => {
         await page.type('#hero-brand', text);
       };
       await typeColor('notacolor');
-      await page.waitForFunction(() => document.querySelector('#hero-problem')?.textContent.includes('not a CSS colour'));
+      await page.waitForFunction(() =>
+        document.querySelector('#hero-problem')?.textContent.includes('not a CSS colour'),
+      );
       await typeColor('#8a2f6d');
       await page.waitForSelector(`${heroCheckout}[brand="#8a2f6d"]`);
       const code = await page.$eval('#hero-code', ({ textContent }) => textContent);
