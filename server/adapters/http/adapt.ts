@@ -25,26 +25,22 @@ function toApiRequest(request: Request, response: Response): ApiRequest {
 const maxStreams = 100;
 
 /**
- * Gives a stream or a download its place, of which a connection has one. The signal aborts once the reply is complete or its
+ * Gives a stream or a download its place, of which a connection has one. Calls back once the reply is complete or its
  * connection closes: a reply that waits behind another emits no `close` then.
  */
 function createPlaces() {
   const taken = new Map<string, Set<Socket>>();
-  return (response: Response): AbortSignal => {
-    const { key } = localsOf(response).client;
-    const { socket } = response.req;
+  return (response: Response, onOver: () => void): void => {
+    const [{ key }, { socket }] = [localsOf(response).client, response.req];
     const sockets = taken.get(key) ?? new Set();
     if (sockets.has(socket) || sockets.size >= maxStreams || socket.destroyed) throw rejection('too_many_streams');
     taken.set(key, sockets.add(socket));
-    const over = new AbortController();
     const free = (): void => {
-      socket.off('close', free);
+      for (const one of [socket, response]) one.off('close', free);
       if (sockets.delete(socket) && sockets.size === 0) taken.delete(key);
-      over.abort();
+      onOver();
     };
-    socket.once('close', free);
-    response.once('close', free);
-    return over.signal;
+    for (const one of [socket, response]) one.on('close', free);
   };
 }
 
@@ -78,12 +74,17 @@ export function createAdapter(
       const { status, body, stream, download, delayMs } = reply;
       if (status === 401) reportFailure(request, response).catch(reportError);
       if (delayMs !== undefined) await delay(delayMs, undefined, { ref: false });
-      const signal = (stream ?? download) && takePlace(response);
+      const over = download && new AbortController();
+      let stop = (): void => over?.abort();
+      if (stream ?? download) takePlace(response, () => stop());
       setHead(response, reply, publicUrl);
-      if (!signal) return sendJson(response, body);
+      if (!stream && !download) return sendJson(response, body);
       response.flushHeaders();
       localsOf(response).log();
-      if (stream) signal.addEventListener('abort', stream(toSink(response)));
-      if (download) await sendDownload(response, download, signal);
+      if (download && over) return sendDownload(response, download, over.signal);
+      if (stream) stop = stream(toSink(response));
+      // What no handler needs any more is 2 KB of an open stream.
+      for (const key of ['next', 'route', 'params', '_parsedUrl', 'rateLimit']) Reflect.set(request, key, undefined);
+      response.locals = {};
     };
 }

@@ -6,10 +6,8 @@ import { toOrderSnapshot } from '../orders/snapshot.js';
 import type { Clock, Orders, StartInterval } from '../ports.js';
 
 /** Receives a stream. Not called after `end`, nor after the stream was stopped. */
-export type SnapshotSink = {
+export type SnapshotSink = Readonly<Record<'heartbeat' | 'end', () => void>> & {
   readonly next: (snapshot: OrderSnapshot) => void;
-  readonly heartbeat: () => void;
-  readonly end: () => void;
 };
 
 /** Starts a stream into a sink; returns a function that stops it. */
@@ -23,7 +21,7 @@ type StreamsSettings = {
 };
 
 /** An open stream. `wake` makes it read the order again. */
-type Subscriber = { readonly wake: () => void; readonly heartbeat: () => void; readonly end: () => void };
+type Subscriber = Readonly<Record<'wake' | 'heartbeat' | 'end', () => void>>;
 
 type SubscribersSettings = { readonly store: Pick<Orders, 'onChange'>; readonly startInterval: StartInterval };
 
@@ -41,10 +39,10 @@ function createSubscribers({ store, startInterval }: SubscribersSettings) {
 
   function listen(): () => void {
     const stopChanges = store.onChange((code) => {
-      if (code === undefined) forEach(({ wake }) => wake());
-      else subscribers.get(code)?.forEach(({ wake }) => wake());
+      if (code === undefined) forEach((one) => one.wake());
+      else subscribers.get(code)?.forEach((one) => one.wake());
     });
-    const stopHeartbeat = startInterval(heartbeatMs, () => forEach(({ heartbeat }) => heartbeat()));
+    const stopHeartbeat = startInterval(heartbeatMs, () => forEach((one) => one.heartbeat()));
     return () => [stopChanges, stopHeartbeat].forEach((stop) => stop());
   }
 
@@ -77,76 +75,91 @@ type StreamContext = Pick<StreamsSettings, 'store' | 'reportError'> & { readonly
 
 /**
  * Sends the order when it has changed, whose timeline has each change: reads it when it is woken, one read at a time, and
- * ends when it is final.
+ * ends when it is final. A class, because each of ten thousand streams would keep closures of its own.
  */
-function startStream(
-  { code, clock, sink }: StreamRequest & { readonly sink: SnapshotSink },
-  { store, subscribers, reportError }: StreamContext,
-): Subscriber {
-  let sentSequence = 0;
-  let isReading = false;
-  let isStale = false;
+class OrderStream implements Subscriber {
+  private readonly request: StreamRequest & { readonly sink: SnapshotSink };
+  private readonly context: StreamContext;
+  private sentSequence = 0;
+  private isReading = false;
+  private isStale = false;
   /** An expired order becomes final without a change, when its monitoring ends: the heartbeat checks that. */
-  let awaitsDeadline = false;
-  /** False once the stream was stopped. Checked after every wait. */
-  const isOpen = (): boolean => subscribers.has(code, subscriber);
+  private awaitsDeadline = false;
 
-  const end = (): void => {
-    subscribers.remove(code, subscriber);
-    sink.end();
-  };
-  const readOnce = async (): Promise<void> => {
-    isStale = false;
-    const order = await store.find(code);
-    if (!isOpen()) return;
-    if (!order) return end();
-    const sequence = lifecycleSequence(order);
-    if (sequence > sentSequence) sink.next(toOrderSnapshot(order));
-    sentSequence = sequence;
-    if (isFinalState(order, clock())) end();
-    else awaitsDeadline = statuses[order.status].terminal;
-  };
-  const read = async (): Promise<void> => {
-    isReading = true;
+  constructor(request: OrderStream['request'], context: StreamContext) {
+    this.request = request;
+    this.context = context;
+    context.subscribers.add(request.code, this);
+  }
+
+  wake(): void {
+    this.isStale = true;
+    if (!this.isReading) void this.read();
+  }
+
+  heartbeat(): void {
+    this.request.sink.heartbeat();
+    if (this.awaitsDeadline) this.wake();
+  }
+
+  end(): void {
+    this.stop();
+    this.request.sink.end();
+  }
+
+  stop(): void {
+    this.context.subscribers.remove(this.request.code, this);
+  }
+
+  /** False once the stream was stopped. Checked after every wait. */
+  private isOpen(): boolean {
+    return this.context.subscribers.has(this.request.code, this);
+  }
+
+  private async read(): Promise<void> {
+    this.isReading = true;
     try {
-      while (isStale && isOpen()) await readOnce();
+      while (this.isStale && this.isOpen()) await this.readOnce();
     } catch (error) {
-      reportError(error);
-      end();
+      this.context.reportError(error);
+      this.end();
     } finally {
-      isReading = false;
+      this.isReading = false;
     }
-  };
-  const wake = (): void => {
-    isStale = true;
-    if (!isReading) void read();
-  };
-  const heartbeat = (): void => {
-    sink.heartbeat();
-    if (awaitsDeadline) wake();
-  };
-  const subscriber = { wake, heartbeat, end };
-  subscribers.add(code, subscriber);
-  return subscriber;
+  }
+
+  private async readOnce(): Promise<void> {
+    const { code, clock } = this.request;
+    this.isStale = false;
+    const order = await this.context.store.find(code);
+    if (!this.isOpen()) return;
+    if (!order) return this.end();
+    const sequence = lifecycleSequence(order);
+    if (sequence > this.sentSequence) this.request.sink.next(toOrderSnapshot(order));
+    this.sentSequence = sequence;
+    if (isFinalState(order, clock())) this.end();
+    else this.awaitsDeadline = statuses[order.status].terminal;
+  }
 }
 
 /** When the store reports a change of an order, each of its subscribers reads the order and sends what is new. */
 export function createStreams({ store, startInterval, reportError, maxStreams }: StreamsSettings) {
   const subscribers = createSubscribers({ store, startInterval });
+  const context = { store, subscribers, reportError };
   const start =
-    (request: StreamRequest): Stream =>
+    ({ code, clock }: StreamRequest): Stream =>
     (sink) => {
-      const stream = startStream({ ...request, sink }, { store, subscribers, reportError });
+      const stream = new OrderStream({ code, clock, sink }, context);
       // Concurrent calls of `subscribe` all pass its check, so the limit is checked again here.
       if (subscribers.count() > maxStreams) stream.end();
       else stream.wake();
-      return () => subscribers.remove(request.code, stream);
+      return () => stream.stop();
     };
 
   return {
     openCount: subscribers.count,
     /** Ends all streams. Clients reconnect, to another process if this one has stopped. */
-    endAll: () => subscribers.forEach(({ end }) => end()),
+    endAll: () => subscribers.forEach((one) => one.end()),
     /**
      * Streams an order until it is final. Every stream opens with the present state, which the client may have: a stream
      * without a first event is one that something holds back.
