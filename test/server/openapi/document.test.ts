@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('shows what the service really answers (write-examples.ts stores it)', async () =>
+  it('shows what the service really answers (`npm run examples` stores it)', async () =>
     assert.deepEqual(copy(await realExamples()), storedExamples));
 
   it('asks for credentials in the account area alone, and takes them at checkout', () => {

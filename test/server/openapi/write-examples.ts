@@ -1,4 +1,4 @@
-// `node --import ./server/build/typescript.mjs test/server/openapi/write-examples.ts`: stores what the service answers as the examples of the document.
+// `npm run examples`: stores what the service answers as the examples of the document.
 import { fileURLToPath } from 'node:url';
 import { writeFormatted } from '../../lint/tools.mjs';
 import { realExamples } from './real-examples.js';

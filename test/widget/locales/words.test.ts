@@ -38,7 +38,10 @@ it('there are twenty languages', () => {
 for (const [tag, load] of Object.entries(dictionaries)) {
   describe(`the words in ${tag}`, () => {
     let words = {} as Text;
-    before(async () => (words = (await load())?.default.words ?? words));
+    let numbers: object = {};
+    before(async () => ({ words, numbers } = { words, numbers, ...(await load())?.default }));
+
+    it('have the formats of numbers', () => assert.isNotEmpty(numbers));
 
     it('have every key and no others', () => assert.sameMembers(Object.keys(words), keys));
 

@@ -119,6 +119,15 @@ it('lists every secret, and nothing else: configuration.md', () => {
   assertSameNames(cells.join().match(/\w+/g) ?? [], secretVariables);
 });
 
+it('names each language: languages.md', () => {
+  const names = /^Beta are ([^.]+)/m.exec(read('demo/docs/content/languages.md').replace('English (`en`) is complete. ', ''));
+  const files = readdirSync(new URL('../../../../widget/locales/', import.meta.url));
+  assertSameNames(
+    [...(names?.[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, tag = '']) => `${tag}.json`),
+    files.filter((name) => /^[a-z]{2}(?:-[A-Z]{2})?\.json$/.test(name)),
+  );
+});
+
 it('has the tables of both databases: privacy.md', () => {
   const folder = new URL('../../../../server/stores/', import.meta.url);
   const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
