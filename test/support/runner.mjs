@@ -27,8 +27,8 @@ export const allFiles = findTests('test/widget');
 /** The screens beside their reference pictures, in Chromium alone. */
 export const pictureFiles = findTests('test/visual');
 
-/** The files that the command line names, without those that run in Node: each has a page of its own. */
-export const named = process.argv.filter((argument) => /(?<!\.node)\.test\.ts$/.test(argument)).map(normalizePath);
+/** The files that the command line names: each has a page of its own. */
+export const named = process.argv.filter((argument) => argument.endsWith('.test.ts')).map(normalizePath);
 
 /** @param config the browsers, files other than `allFiles`, files of groups, and plugins that are added */
 export function runnerConfig({ files = allFiles, morePlugins = [], ...config }) {
