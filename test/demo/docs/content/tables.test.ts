@@ -120,7 +120,9 @@ it('lists every secret, and nothing else: configuration.md', () => {
 });
 
 it('names each language: languages.md', () => {
-  const names = /^Beta are ([^.]+)/m.exec(read('demo/docs/content/languages.md').replace('English (`en`) is complete. ', ''));
+  const names = /^Beta are ([^.]+)/m.exec(
+    read('demo/docs/content/languages.md').replace('English (`en`) is complete. ', ''),
+  );
   const files = readdirSync(new URL('../../../../widget/locales/', import.meta.url));
   assertSameNames(
     [...(names?.[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, tag = '']) => `${tag}.json`),
