@@ -52,7 +52,5 @@ export const startExtras: MarksModule['startExtras'] = ({ run, model, chunks }) 
       void chunks.destination().then((chunk) => chunk?.checkPairs({ ...purchase, model, refusePair }));
     void reportMistakes(purchase, model);
   }
-  // Safari has none. A node of the page may then have this name.
-  const whenIdle = typeof window.requestIdleCallback === 'function' ? requestIdleCallback : setTimeout;
-  whenIdle(() => void chunks.order());
+  setTimeout(() => void chunks.order());
 };

@@ -239,24 +239,3 @@ describe('a price that changes while the form is open', () => {
     assert.deepEqual(shown(element), { option: 'bank_sepa_instant', coin: '0', address: '', focus: 'destination' });
   });
 });
-
-it('works without requestIdleCallback, as in Safari', async () => {
-  const own = Object.getOwnPropertyDescriptor(window, 'requestIdleCallback') ?? {};
-  const rejected: unknown[] = [];
-  const onRejection = (event: PromiseRejectionEvent) => {
-    event.preventDefault();
-    rejected.push(event.reason);
-  };
-  addEventListener('unhandledrejection', onRejection);
-  Reflect.deleteProperty(window, 'requestIdleCallback');
-  t.createContainer().id = 'requestIdleCallback'; // and so the page has a node by that name
-  try {
-    const element = await t.mountWithOrder();
-    await t.nextTask();
-    assert.exists(element.order);
-    assert.deepEqual(rejected, []);
-  } finally {
-    Object.defineProperty(window, 'requestIdleCallback', own);
-    removeEventListener('unhandledrejection', onRejection);
-  }
-});
