@@ -25,7 +25,7 @@ const levels = {
     env: { QUICK_TESTS: '1' },
     paths: { 'test:e2e': purchases.map((name) => `e2e/${name}.test`) },
     leaves:
-      'to `npm run check`: format, lint, types, sizes, pages of the site, files of the widget that fail to load, programs of pages, proxies, Firefox and WebKit',
+      'to `npm run check`: format, lint, types, sizes, pictures, pages of the site, files of the widget that fail to load, programs of pages, proxies, benchmarks, Firefox and WebKit',
   },
   check: {
     lanes: [

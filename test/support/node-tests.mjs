@@ -41,7 +41,7 @@ const shared = [
       ' widget-versions',
   ),
   within('server/main', 'process shared-clock shared-database'),
-  ['bench/crash', 'conformance/document/document'],
+  ['bench/crash.check', 'conformance/document/document'],
   [
     ...within('server', 'program/failed-start program/openapi-file cli packages/server'),
     ...within('server', 'program/new-receiver program/port program/store-health adapters/metrics'),
@@ -74,7 +74,7 @@ const first = [
   'server/stores/postgres/broken-connection',
   'server/adapters/http',
   'conformance/stores',
-  'bench/fuzz',
+  'bench/fuzz.check',
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

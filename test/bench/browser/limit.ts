@@ -98,7 +98,7 @@ const headline = (offer: Offer | undefined, amount: string): TemplateResult => {
 
 /**
  * The baseline of the checkout: what its first screen costs on Lit without any logic. It has the same elements, style texts
- * and request as the first screen of `widget/views`; `limit.test.ts` compares them.
+ * and request as the first screen of `widget/views`; `limit.check.test.ts` compares them.
  */
 class LimitElement extends LitElement {
   static override readonly styles = [tokenStyles, frameStyles, choosingStyles];
