@@ -5,6 +5,7 @@ import { advanceOrder } from '#core';
 import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { createMemoryStore, type MemoryStore } from '../../../server/stores/memory/index.js';
+import { pageTurns } from '../../../widget/tracking/stream-turns.js';
 import { createServiceHarness, noon, type HarnessSettings } from '../../support/service-harness.js';
 import { removeContainers, waitFor } from './dom.js';
 
@@ -56,6 +57,7 @@ export function useService({
   beforeEach(() => {
     store = createMemoryStore();
     now = noon;
+    pageTurns.isMute = false; // on a busy machine a stream of another test may have been late
     api = createTestService(settings).api;
     isMarked = saysTestMode;
     requests.length = 0;
