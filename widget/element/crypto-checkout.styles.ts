@@ -125,8 +125,7 @@ export const frameStyles = css`
   .error {
     --c-tone: var(--c-danger);
   }
-  .notice,
-  .badge {
+  .notice {
     background: color-mix(in srgb, var(--c-surface), color-mix(in oklch, var(--c-tone) 0%, oklch(0.75 none none)) 19%);
     color: var(--c-tone);
   }
@@ -134,7 +133,7 @@ export const frameStyles = css`
   @keyframes rise {
     from {
       opacity: 0;
-      transform: translateY(6px);
+      translate: 0 6px;
     }
   }
   @media (prefers-reduced-motion: reduce) {

@@ -36,7 +36,7 @@ const styles = css`
     border-width: 0 1.5px 1.5px 0;
     transform: translateY(-2px) rotate(45deg);
   }
-  .first.test-mark ~ * .journey,
+  .first.test-mark ~ * > :is(.journey, h2.label),
   .test-mark ~ slot[name='header']::slotted(*) {
     margin-inline-end: 106px;
   }
@@ -44,7 +44,7 @@ const styles = css`
   .sheet .test-mark {
     margin-inline-end: 36px;
   }
-  .sheet .first.test-mark ~ * .journey {
+  .sheet .first.test-mark ~ * > :is(.journey, h2.label) {
     margin-inline-end: 142px;
   }
 `;

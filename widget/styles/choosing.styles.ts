@@ -91,7 +91,10 @@ export const choosingStyles = css`
     justify-content: end;
     white-space: nowrap;
   }
-  @container (width < 340px) {
+  @container (width < 304px) {
+    .offer {
+      display: block;
+    }
     .cost {
       justify-content: start;
     }
@@ -112,13 +115,12 @@ export const choosingStyles = css`
 
   .outline {
     display: none;
-    flex-direction: column;
-    justify-content: space-between;
+    align-content: space-between;
     block-size: 416px;
     padding-block-start: 32px;
   }
   [aria-busy='true'] > .outline {
-    display: flex;
+    display: grid;
   }
   .outline::before,
   .outline::after {

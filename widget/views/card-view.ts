@@ -67,8 +67,8 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
       : '\xa0';
   const toPay = option && (state.step === 'creating' || status === 'pending') && text.toPay;
   // The order's amount and the fee add up to the headline exactly.
-  const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}`}></span>
-    <span .textContent=${`\xa0+ ${text.fee} ${formatLine('fee')}`}></span>`;
+  const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}\xa0`}></span>
+    <span .textContent=${`+ ${text.fee} ${formatLine('fee')}`}></span>`;
   // @csspart fees - The order's amount and the fee, which add up to the headline.
   const feeLine =
     lines &&
