@@ -156,10 +156,6 @@ export function payoutEstimate(context: OrderContext): TemplateResult {
   return html`<bdi dir="ltr" translate="no" title=${exact} .textContent=${estimatedCoins(context)}></bdi>`;
 }
 
-/** That the page still follows the order. */
-export function updatesLine(
-  { state: { snapshot }, text, isOffline }: OrderContext,
-  sentence = text.updates,
-): TemplateResult {
-  return html`<p class="small updates" .textContent=${snapshot && !isOffline ? sentence : ''}></p>`;
-}
+/** That the page still follows the order; its place until the service has reported. */
+export const updatesLine = ({ state: { snapshot }, text, isOffline }: OrderContext, sentence = text.updates) =>
+  html`<p class="small updates" ?inert=${!snapshot || isOffline} .textContent=${sentence}></p>`;

@@ -215,7 +215,8 @@ export const styles = css`
     font-weight: 500;
     text-align: end;
   }
-  [inert] .swap {
+  [inert] .swap,
+  .updates[inert] {
     visibility: hidden;
   }
   .swap > * {

@@ -36,10 +36,6 @@ export const lineStyles = css`
   .to {
     display: inline-block;
   }
-  /* Empty until the service reports: its place is kept. */
-  .updates {
-    min-block-size: calc(var(--c-font-size) * 8 / 7);
-  }
   /* The step of an order in one line, and the arrow of a line that opens. */
   .progress {
     display: flex;

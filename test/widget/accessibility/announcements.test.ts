@@ -69,7 +69,7 @@ describe('announcements, in order and once', () => {
     await t.applyTrigger('require_action');
     const requiredAction =
       'Your bank asks you to confirm this payment. Use its app, or the page where you pay. Confirm it soon. Your order then goes on by itself.';
-    await waitForAnnouncement(announcements, `Payment in progress. ${requiredAction}`);
+    await waitForAnnouncement(announcements, `Confirm the payment. ${requiredAction}`);
     await t.applyTrigger('capture');
     await waitForAnnouncement(announcements, 'Charged.');
     assert.lengthOf(announcements, 6);

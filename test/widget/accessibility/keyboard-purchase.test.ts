@@ -107,7 +107,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
     for (const trigger of ['submit', 'capture', 'broadcast', 'finalize'] as const) await t.applyTrigger(trigger);
     await t.waitFor(() => t.query(element, '[part=outcome]'), 'no end');
     assert.strictEqual(place(element), 'outcome');
-    for (const part of ['address', 'secondary-button', 'label', 'after']) await press('Tab', part);
+    for (const part of ['address', 'secondary-button', 'label', 'code', 'after']) await press('Tab', part);
   });
 }
 

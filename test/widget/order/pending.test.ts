@@ -163,7 +163,7 @@ describe('the pending order', () => {
       gate.open();
       await t.waitForStep(element, 'pending');
       await t.waitForQrCode(element);
-      await t.waitFor(() => t.getText(t.query(element, '.updates')) !== '', 'no report');
+      await t.waitFor(() => t.query(element, '.updates:not([inert])'), 'no report');
       await t.nextFrame();
       assert.deepEqual(measure(), creating);
     });

@@ -6,7 +6,7 @@ import { en } from '../../text/en/outcome.js';
 import { interpolate, joinSentences } from '../../text/format.js';
 import type { Text } from '../../text/text.js';
 import type { OrderContext } from '../order-context.js';
-import { estimatedCoins, factRow, updatesLine } from '../order-fragments.js';
+import { factRow, updatesLine } from '../order-fragments.js';
 import { needsOutcomeView, orderServiceTime } from '../order-status.js';
 import { paymentLink } from '../payment-link.js';
 import { addressBlock, isAddressTypedByBuyer } from './destination.js';
@@ -34,7 +34,7 @@ function openPayment(context: OutcomeContext): TemplateResult | undefined {
 function paymentDuty(context: OutcomeContext, open: TemplateResult | undefined): TemplateResult | undefined {
   const action = requiredActionText(context);
   if (action)
-    return html`<p class="notice duty" .textContent=${action}></p>
+    return html`<p class="duty" .textContent=${action}></p>
       <div class="action">${paymentLink(context, context.text.goConfirm)}</div>`;
   return open && html`<div class="action">${open}</div>`;
 }
@@ -43,7 +43,7 @@ function paymentDuty(context: OutcomeContext, open: TemplateResult | undefined):
 function progressView(context: OutcomeContext): TemplateResult {
   const { state, text } = context;
   const { progress, updates } = outcomeOf(state.order.status);
-  const now = interpolate(say(progress, context), { coin: estimatedCoins(context) });
+  const now = interpolate(say(progress, context), { coin: state.order.crypto_currency });
   const payment = knownPayment(context) || paymentLine(context);
   const open = openPayment(context);
   const duty = paymentDuty(context, open);
@@ -54,7 +54,7 @@ function progressView(context: OutcomeContext): TemplateResult {
         <h2 class="title" tabindex="-1" part="outcome" .textContent=${now}></h2>
         ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing}
         ${duty ? nothing : html`<p class="label" .textContent=${text.youNothing}></p>`} ${refundSentence(context)}
-        <div class="line">${confirmationsView(context)} ${explorerLink(context)}</div>
+        ${confirmationsView(context)}
       </div>
       ${duty ?? stepsView(context, now)} ${destinationView(context)}
       <div class="foot">
@@ -124,7 +124,7 @@ export function nonPendingView(order: OrderContext): TemplateResult {
   return html`<div class="stack">
     ${
       outcome.icon
-        ? html`<span class="badge ${outcome.icon}" aria-hidden="true">
+        ? html`<span class="notice badge ${outcome.icon}" aria-hidden="true">
             <svg class="icon" viewBox="0 0 20 20">${svg`<path d=${icons[outcome.icon]} />`}</svg>
           </span>`
         : journeyView(context)
@@ -137,11 +137,8 @@ export function nonPendingView(order: OrderContext): TemplateResult {
     </div>
     ${outcome.isReviewed ? reviewView(context) : nothing}
     ${actions.length > 0 ? html`<div class="column">${actions}</div>` : nothing}
-    ${isCompleted ? addressBlock({ label: context.text.deliveredTo, link: explorerLink(context) }, context) : destinationView(context)}
-    <div class="foot">
-      ${updates ? updatesLine(context, updates) : nothing}
-      ${isCompleted ? completedDetails(context) : outcomeRows(context)}
-    </div>
+    ${isCompleted ? html`${addressBlock({ label: context.text.deliveredTo, link: explorerLink(context) }, context)} ${completedDetails(context)}` : destinationView(context)}
+    <div class="foot">${updates ? updatesLine(context, updates) : nothing} ${outcomeRows(context)}</div>
   </div>`;
 }
 

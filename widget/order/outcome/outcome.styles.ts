@@ -9,7 +9,7 @@ export const styles = css`
     place-items: center;
     inline-size: 40px;
     block-size: 40px;
-    border: var(--c-line) transparent;
+    padding: 0;
     border-radius: 50%;
     --c-tone: var(--c-text-muted);
   }
@@ -18,6 +18,14 @@ export const styles = css`
   }
   .badge.waiting {
     --c-tone: var(--c-warning);
+  }
+  /* The rest of the height that the card keeps is above and below what an order without coins says, and above its rows. */
+  .stack > .badge {
+    margin-block-start: auto;
+  }
+  .outcome:not(:has(~ .review)) ~ .foot {
+    padding-block-start: calc(var(--c-space) * 2);
+    border-block-start: var(--c-line) var(--c-border);
   }
   .icon {
     inline-size: 20px;
@@ -30,15 +38,7 @@ export const styles = css`
   .back .icon:dir(rtl) {
     transform: scaleX(-1);
   }
-  [part='status'] .line {
-    flex-wrap: wrap;
-    align-items: center;
-  }
-  .confirmations {
-    padding-block-start: 4px;
-  }
   .explorer {
-    flex: none;
     inline-size: fit-content;
     margin-block: -10px;
     margin-inline-start: calc(var(--c-border-width) * -1);
@@ -61,10 +61,15 @@ export const styles = css`
     display: flex;
     align-items: center;
     min-block-size: 32px;
+    overflow-wrap: break-word;
     color: var(--c-text-muted);
   }
-  .step > .small {
+  .step > :not(.spoken) {
+    min-inline-size: min-content;
+  }
+  .step > :last-child {
     margin-inline-start: auto;
+    text-align: end;
   }
   .step::before {
     content: '';

@@ -17,7 +17,7 @@ export const icons = {
   failed: 'M6 6l8 8M14 6l-8 8',
   off: 'M6 6l8 8M14 6l-8 8',
   waiting: 'M10 5v6M10 14.4v.2',
-  late: 'M10 3.5a6.5 6.5 0 100 13 6.5 6.5 0 000-13M10 6.5V10l2.5 1.5',
+  over: 'M10 3.5a6.5 6.5 0 100 13 6.5 6.5 0 000-13M10 6.5V10l2.5 1.5',
   back: 'M8 5L4.5 8.5 8 12M5 8.5h7a3 3 0 010 6H9',
 };
 
@@ -36,7 +36,7 @@ type Outcome = {
   /** That the page follows the order. */
   readonly updates?: Say;
   /** Of an order on its way: what is being done. */
-  readonly progress?: TextKey;
+  readonly progress?: Say;
   /** Without one the way of the money ends with a tick. */
   readonly icon?: keyof typeof icons;
   /** The merchant has a slot for the cause. */
@@ -136,6 +136,9 @@ export function requiredActionText({ state: { snapshot }, text }: OutcomeContext
   return joinSentences(action === 'three_d_secure' ? text.three_d_secure : text.action, text.actNow);
 }
 
+const processingTitle = (context: OutcomeContext): string =>
+  context.state.snapshot?.required_action == null ? context.text.processing : context.text.confirmPayment;
+
 const onItsWay = { sentences: [requiredActionText], address: destinationLabel, hasPayout: true } as const;
 const ended = { restart: 1 } as const;
 
@@ -144,9 +147,9 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   pending: { ...onItsWay, title: 'pending' },
   processing: {
     ...onItsWay,
-    title: 'processing',
+    title: processingTitle,
     updates: (context) => joinSentences(context.text.dontPayAgain, context.text.updates),
-    progress: 'processing',
+    progress: processingTitle,
   },
   paid: { ...onItsWay, title: 'paid', updates: 'updates', progress: 'preparing' },
   sending: { ...onItsWay, title: 'sending', updates: 'updates', progress: 'sending' },
@@ -175,7 +178,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     restart: 0,
   },
   expired: {
-    icon: 'late',
+    icon: 'over',
     // A headline has no full stop.
     title: ({ text }) => text.noneReached.replace(/[.。।]$/, ''),
     sentences: [endSentence],

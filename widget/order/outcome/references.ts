@@ -56,14 +56,15 @@ function moneyRows(context: OutcomeContext): TemplateResult {
 }
 
 /** The rows at the end of the card. */
-export const outcomeRows = (context: OutcomeContext): TemplateResult => orderRows(context, moneyRows(context));
+export const outcomeRows = (context: OutcomeContext): TemplateResult =>
+  orderRows(context, context.state.order.status === 'completed' ? undefined : moneyRows(context));
 
 /** The receipt of a completed order, folded. */
 export const completedDetails = (context: OutcomeContext): TemplateResult => html`
   <details>
     <summary class="label"><span>${context.text.details}</span></summary>
     ${context.model.summary?.linesView(undefined, context)}
-    ${orderRows(context, html`${payoutRow(context)} ${moneyRows(context)}`)}
+    <dl class="column">${payoutRow(context)} ${moneyRows(context)}</dl>
   </details>
 `;
 

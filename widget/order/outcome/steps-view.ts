@@ -3,7 +3,7 @@ import type { OrderedState } from '../../state/machine.js';
 import { interpolate, withLocaleFallback } from '../../text/format.js';
 import type { PluralForms } from '../../text/text.js';
 import type { OrderContext } from '../order-context.js';
-import { estimatedCoins } from '../order-fragments.js';
+import { explorerLink } from './outcome-actions.js';
 import { happyPath, secondsLeftToPay, orderServiceTime } from '../order-status.js';
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
@@ -66,18 +66,14 @@ const steps = [
 /** No step is slow before. */
 const quietSeconds = 30;
 
-/**
- * How long the current step has lasted; nothing at its beginning, nor where the confirmations say how long it still takes, nor
- * offline: the step may be over.
- */
+/** How long the current step has lasted; nothing at its beginning, nor offline: the step may be over. */
 function elapsedText({ state, text, localizeDigits, isOffline }: OrderContext): string {
   const elapsed = elapsedSeconds(state) ?? 0;
-  const confirmations = confirmationsOf(state);
-  if (isOffline || elapsed < quietSeconds || (confirmations && minutesLeft(confirmations, elapsed))) return '';
+  if (isOffline || elapsed < quietSeconds) return '';
   return interpolate(text.elapsed, { time: localizeDigits(formatClock(elapsed)) });
 }
 
-/** How many confirmations the payout has, and the minutes until the last one. */
+/** How many confirmations the payout has, and the minutes until the last one, else how long it has lasted. */
 export function confirmationsView(context: OrderContext): TemplateResult | undefined {
   const { state, text, model, localizeDigits, isOffline } = context;
   const confirmations = confirmationsOf(state);
@@ -85,26 +81,29 @@ export function confirmationsView(context: OrderContext): TemplateResult | undef
   const { count, required } = confirmations;
   const sentence = pluralizeStep(text.confirmations, { count: required, lang: text.lang });
   const values = { count: localizeDigits(`${count}`), required: localizeDigits(`${required}`) };
-  const unit = { style: 'unit', unit: 'minute' } as const;
   const minutes = isOffline ? undefined : minutesLeft(confirmations, elapsedSeconds(state));
-  const time =
-    minutes &&
-    withLocaleFallback((tag) => new Intl.NumberFormat(tag, unit), model.marks?.wordsLocale(context)).format(minutes);
+  const format = (tag?: string) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute' });
+  const time = minutes
+    ? `≈\xa0${withLocaleFallback(format, model.marks?.wordsLocale(context)).format(minutes)}`
+    : elapsedText(context);
   return html`<p
     class="small confirmations"
-    .textContent=${interpolate(sentence, values) + (time ? `\xa0·\xa0≈\xa0${time.replace(' ', '\xa0')}` : '')}
+    .textContent=${interpolate(sentence, values) + (time && `\xa0·\xa0${time.replace(' ', '\xa0')}`)}
   ></p>`;
 }
 
-/** The steps of the order: what is done, and when; the current one, and for how long; and what is to come. */
+/**
+ * The steps of the order: what is done, and when; the current one, and for how long, or the link to what has come of it; and
+ * what is to come.
+ */
 export function stepsView(context: OrderContext, now: string): TemplateResult {
   const { state, text, model } = context;
   // A payment that was received is done, and the coins are about to be sent.
   const current = state.order.status === 'processing' ? 1 : 2;
-  const coin = estimatedCoins(context);
+  const coin = state.order.crypto_currency;
   const locale = model.marks?.wordsLocale(context);
   const rows = steps.map(([status, key], index) => {
-    if (index === current) return [now, elapsedText(context)];
+    if (index === current) return [now, confirmationsOf(state) ? '' : elapsedText(context)];
     const words = interpolate(text[key], { coin });
     const change = state.snapshot?.timeline.find((one) => index < current && one.status === status);
     return [words, change && model.marks?.formatTime(change.at, { locale })];
@@ -116,7 +115,7 @@ export function stepsView(context: OrderContext, now: string): TemplateResult {
           ${index < current ? html`<span class="spoken">${text.done} </span>` : nothing}<span
             .textContent=${words}
           ></span>
-          <span class="small" .textContent=${time}></span>
+          ${(index === current && explorerLink(context)) || html`<span class="small" .textContent=${time}></span>`}
         </li>`,
     )}
   </ol>`;

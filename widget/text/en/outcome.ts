@@ -6,6 +6,8 @@ export const en = {
   timeLeft: 'Time left to pay',
   minutesLeft: { one: 'Less than {count} minute left to pay.', other: 'Less than {count} minutes left to pay.' },
   secondsLeft: { one: 'Less than {count} second left to pay.', other: 'Less than {count} seconds left to pay.' },
+  /** The headline of what the bank or the page of the payment asks for, which one of the next two says. */
+  confirmPayment: 'Confirm the payment',
   three_d_secure: 'Your bank asks you to confirm this payment. Use its app, or the page where you pay.',
   action: 'There’s one more step on the page where you pay.',
   /** After either: no service reports until when. */

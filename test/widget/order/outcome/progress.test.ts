@@ -51,7 +51,7 @@ describe('an order in progress', () => {
       await t.waitFor(() => getTextOf(element, '.duty') === sentence, 'no sentence');
       assert.strictEqual(t.getText(t.query(element, '[part=status] > .label')), '€101.34 · SEPA instant transfer');
       assert.match(t.getText(t.queryRequired(element, '#address-label')), /BTC on Bitcoin goes to$/);
-      assert.strictEqual(t.getAnnouncement(element), `Payment in progress. ${sentence}`);
+      assert.strictEqual(t.getAnnouncement(element), `Confirm the payment. ${sentence}`);
       const code = element.order?.transaction_code ?? 'none';
       assert.strictEqual(t.queryRequired(element, 'a.primary').getAttribute('href'), `https://pay.example/${code}`);
       assert.deepEqual(actionLabels(element), ['Confirm on pay.example']);
