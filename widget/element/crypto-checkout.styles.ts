@@ -133,7 +133,7 @@ export const frameStyles = css`
   @keyframes rise {
     from {
       opacity: 0;
-      translate: 0 6px;
+      transform: translateY(6px);
     }
   }
   @media (prefers-reduced-motion: reduce) {
