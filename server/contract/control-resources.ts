@@ -46,6 +46,8 @@ const allowedTransition = z.object({ trigger: textSchema, to: textSchema, reason
 
 export const sandboxOrder = z.object({
   order: orderSnapshot,
+  payment_option: nullableText,
+  processor_fee: nullableText,
   scenario: nullableText,
   webhook_url: nullableText,
   partner_webhook_url: nullableText,

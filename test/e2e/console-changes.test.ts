@@ -8,10 +8,9 @@ describe('the operator in the console', () => {
   const desk = useDesk();
 
   it('moves an order by keyboard, after a confirmation with a reason that the audit keeps', async () => {
-    const { page, goTo, waitForText, waitForStatus } = desk;
+    const { page, waitForText, waitForStatus, openWays } = desk;
     const code = await desk.orderWith('MOVE-1', 'submit');
-    await goTo(`#/orders/${code}`, '.decision summary');
-    await page.click('.decision summary');
+    await openWays(code);
     await page.focus('[data-trigger=hold]');
     await page.keyboard.press('Enter');
     await page.waitForSelector('dialog[open]');
@@ -45,9 +44,9 @@ describe('the operator in the console', () => {
   });
 
   it('reports what was paid out, which is an estimate until then', async () => {
-    const { page, goTo, waitForText, waitForStatus } = desk;
+    const { page, waitForText, waitForStatus, openWays } = desk;
     const code = await desk.orderWith('PAYOUT-1', 'submit', 'capture', 'broadcast');
-    await goTo(`#/orders/${code}`, '[data-trigger=finalize]');
+    await openWays(code);
     await waitForText('#summary', '≈ ');
     await page.click('[data-trigger=finalize]');
     await page.waitForSelector('dialog[open]');
@@ -65,9 +64,9 @@ describe('the operator in the console', () => {
   });
 
   it('refunds a part of an order, and shows the sums', async () => {
-    const { page, goTo, waitForText } = desk;
+    const { page, waitForText, openWays } = desk;
     const code = await desk.orderWith('BACK-2', 'submit', 'capture');
-    await goTo(`#/orders/${code}`, '[data-trigger=refund]');
+    await openWays(code);
     await page.click('[data-trigger=refund]');
     await page.waitForSelector('dialog[open]');
     await waitForText('dialog', 'return up to €100.00 at your processor first; this only records it');
@@ -89,9 +88,9 @@ describe('the operator in the console', () => {
   });
 
   it('refuses a move of an order that has changed since the operator looked, and keeps what was typed', async () => {
-    const { page, goTo, waitForText } = desk;
+    const { page, waitForText, openWays } = desk;
     const code = await desk.orderWith('RACE-1');
-    await goTo(`#/orders/${code}`, '[data-trigger=cancel]');
+    await openWays(code);
     await page.click('[data-trigger=cancel]');
     await page.type('#dialog-reason', 'twice');
     await desk.calls.move(code, 'submit');
@@ -104,11 +103,11 @@ describe('the operator in the console', () => {
   });
 
   it('changes nothing with the key that only reads', async () => {
-    const { page, signIn, goTo, waitForText } = desk;
+    const { page, signIn, goTo, waitForText, openWays } = desk;
     const code = await desk.orderWith('READ-1');
     await page.reload();
     await signIn({ secretKey: operatorCredentials.SECRET_KEY_READ });
-    await goTo(`#/orders/${code}`, '[data-trigger=cancel]');
+    await openWays(code);
     await page.click('[data-trigger=cancel]');
     await page.type('#dialog-reason', 'try');
     await page.keyboard.press('Enter');

@@ -190,12 +190,11 @@ describe('the console of the operator', () => {
   it('lists the webhooks that fail, each with its order', async () => {
     const { page, goTo, waitForText } = desk;
     const webhook_url = `${desk.receiver.origin}/gone`;
-    const code = await desk.calls.placeOrder({ external_reference: 'HOOK-1', webhook_url });
+    await desk.calls.placeOrder({ external_reference: 'HOOK-1', webhook_url });
     await goTo('#/webhooks', '#webhooks');
-    const failing = '#webhooks .entry:has(.chip-status[data-status=retrying])';
+    const failing = '#webhooks li:has(.chip-status[data-status=retrying])';
     await page.waitForFunction(refreshed, { polling: 300 }, failing);
-    await page.click(`${failing} summary`);
-    await waitForText(`${failing} .facts`, code);
+    await waitForText(`${failing} > .order-link`, 'HOOK-1');
     assert.equal(await page.$('#webhooks .chip-status[data-status=delivered]'), null);
   });
 

@@ -11,6 +11,8 @@ function toControllableOrder(order: OrderRecord, { clock }: SandboxControls) {
   const next = nextDueEvent(order);
   return {
     order: toOrderSnapshot(order),
+    payment_option: order.details.payment_option,
+    processor_fee: order.details.processor_fee ?? null,
     scenario: order.scenario,
     webhook_url: order.webhook_url,
     partner_webhook_url: order.partner?.webhook_url ?? null,

@@ -39,7 +39,21 @@ export const describeNextAttempt = (webhook: Webhook, now: number): string => {
   return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
 };
 
+/** A webhook without an attempt waits for an earlier one of its order, or for its receiver. The newest of them all comes first. */
+function describeWait({ transaction_code: code, audience, sequence }: Webhook, all: readonly Webhook[]): string {
+  const earlier = all.findLast(
+    (one) =>
+      one.state === 'waiting' &&
+      one.transaction_code === code &&
+      one.audience === audience &&
+      one.sequence < sequence,
+  );
+  return `waiting for ${earlier?.type ?? 'its receiver'}`;
+}
+
 type WebhookOptions = {
+  /** The list that it is in. */
+  readonly all: readonly Webhook[];
   readonly now: number;
   /** False for a host that sends nothing, so that attempts mean nothing either. */
   readonly isSent: boolean;
@@ -52,16 +66,16 @@ type WebhookOptions = {
 /** A line of the log, which opens to its details. */
 export const webhookLogEntry = (webhook: Webhook, options: WebhookOptions) => {
   const { id, type, audience, url, attempts, created_at, asleep_until } = webhook;
-  const { now, isSent, note, action, facts = [], body } = options;
-  const isAsleep = typeof asleep_until === 'number' && asleep_until > now;
-  const waiting = isAsleep ? 'asleep' : attempts.length > 0 ? 'retrying' : 'waiting';
-  const state = webhook.state === 'waiting' ? waiting : webhook.state;
+  const { all, now, isSent, note, action, facts = [], body } = options;
+  const isWaiting = webhook.state === 'waiting';
+  const isAsleep = isWaiting && typeof asleep_until === 'number' && asleep_until > now;
+  const state = isAsleep ? 'asleep' : isWaiting && attempts.length > 0 ? 'retrying' : webhook.state;
   const table = dataTable(attempts, { columns: attemptColumns(now), className: 'attempts' });
   const tries = attempts.length === 0 ? 'no attempt yet' : plural(attempts.length, 'attempt');
   return html`
     <details class="entry" data-id=${id}>
       <summary>
-        ${isSent ? statusChip(state) : statusChip('disabled', 'not sent')}
+        ${isSent ? statusChip(state, isAsleep ? describeWait(webhook, all) : state) : statusChip('disabled', 'not sent')}
         <code>${type}</code>
         <span class="about">
           ${isSent ? html`<span>${tries}</span>` : nothing}

@@ -37,7 +37,7 @@ const changeWords: Readonly<Record<string, string>> = {
   'order.processing': 'Payment started',
   'order.required_action': 'Buyer has another step to take',
   'order.paid': 'Charged',
-  'order.sending': 'Paid out',
+  'order.sending': 'Payout sent',
   'order.confirmation': 'Confirmed by the network',
   'order.completed': 'Delivered',
   'order.payout_reported': 'Amount paid out reported',
@@ -48,8 +48,6 @@ const changeWords: Readonly<Record<string, string>> = {
   'order.refunding': 'Refund started',
   'order.refunded': 'Money refunded',
 };
-
-const orderChangeText = (type: string): string => changeWords[type] ?? humanize(type);
 
 type Change = OrderSnapshot['timeline'][number];
 
@@ -64,6 +62,13 @@ function changedAmount({ type, at }: Change, order: OrderSnapshot): string {
   if (type !== 'order.refunded') return '';
   const own = refunds.length === 1 ? refunds : refunds.filter((refund) => refund.at === at);
   return own.length === 1 && own[0] ? formatFiat(own[0].amount, fiat_currency) : '';
+}
+
+/** A buyer is charged once: an order that is paid again was released, after a hold or a dropped payout. */
+function changeText(change: Change, order: OrderSnapshot): string {
+  const first = order.timeline.find(({ type }) => type === change.type);
+  if (change.type === 'order.paid' && first !== change) return 'Released';
+  return [changeWords[change.type] ?? humanize(change.type), changedAmount(change, order)].filter(Boolean).join(' ');
 }
 
 /** A line of a timeline. Times are Unix seconds. */
@@ -84,7 +89,7 @@ export const changesOf = (order: OrderSnapshot): readonly (TimelineEntry & Pick<
       at: change.at,
       sequence: change.sequence,
       status: change.status,
-      text: [orderChangeText(change.type), changedAmount(change, order)].filter(Boolean).join(' '),
+      text: changeText(change, order),
       why: change.reason === null ? '' : describeReason(change.reason),
       who: '',
     }));

@@ -35,7 +35,7 @@ const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
     effect: `The buyer is charged. ${payout} is to be paid out next.`,
   }),
   broadcast: ({ payout, refundNote = '' }) => ({
-    label: 'Record that it was paid out',
+    label: 'Record that the payout was sent',
     effect: `${payout} is on its way.${refundNote} A refund waits until it has arrived.`,
   }),
   confirm: () => ({ label: 'Record a confirmation', effect: 'The network has confirmed it once more.' }),

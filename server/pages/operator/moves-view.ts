@@ -131,25 +131,26 @@ function questionOf(order: AccountOrder, now: number): readonly [title: string, 
       `On hold since ${formatDay(order.changed_at, now)}. Waiting for your decision.`,
     ];
   if (isStuck(order, now)) return ['What happened?', `No change since ${formatDay(order.changed_at, now)}.`];
-  return ['Record by hand', 'Nothing waits for you.'];
+  return ['Record by hand', 'Nothing reports a direct payment by itself.'];
 }
 
 /**
- * The first thing to do with its two ways; the others are folded, and all of them where the order is over. The buttons are
- * keyed, so that the focus stays on the same one.
+ * The first thing to do with its two ways; the others are folded, and all of them where the order is over or goes on by
+ * itself. The buttons are keyed, so that the focus stays on the same one.
  */
 export function decisionPanel(order: AccountOrder, context: ConsoleContext) {
   if (context.client.isReadOnly()) return html`<p class="note">You have signed in with a key that only reads.</p>`;
   const ways = waysOf(order, context);
   if (ways.length === 0) return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
-  if (isOver(order))
+  const isUrgent = needsDecision(order, context.now);
+  if (isOver(order) || !(isUrgent || order.payment_option === 'manual'))
     return html`<details class="by-hand">
       <summary>Record by hand</summary>
       ${wayList(ways)}
     </details>`;
   const [title, note] = questionOf(order, context.now);
   return html`
-    <section class="decision" aria-labelledby="decision-title" ?data-urgent=${needsDecision(order, context.now)}>
+    <section class="decision" aria-labelledby="decision-title" ?data-urgent=${isUrgent}>
       <h2 id="decision-title">${title}</h2>
       <p class="note">${note}</p>
       ${wayList(ways.slice(0, 2))}

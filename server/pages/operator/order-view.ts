@@ -113,7 +113,7 @@ const partnerSecretView = ({ webhook_secret: secret }: NonNullable<AccountOrder[
 const partnerFacts = (partner: NonNullable<AccountOrder['partner']>): readonly Fact[] => [
   ['Reference', partner.external_reference],
   ['Commission', `${partner.commission_percentage} %`],
-  ['Paid out', `${partner.crypto_currency} on ${partner.crypto_currency_network}`],
+  ['Payout', `${partner.crypto_currency} on ${partner.crypto_currency_network}`],
   ['To', copyAddressButton(partner.wallet_address)],
   ['Webhooks to', partner.webhook_url || null],
   ['Webhook secret', partnerSecretView(partner)],
@@ -147,7 +147,7 @@ const orderView = ({ order, offer }: Seen, context: ConsoleContext) => html`
       ${
         order.webhooks.length === 0
           ? nothing
-          : panel({ id: 'webhooks', title: 'Webhooks of this order', content: webhookList(order.webhooks, context) })
+          : panel({ id: 'webhooks', title: 'Webhooks of this order', content: webhookList({ webhooks: order.webhooks, context }) })
       }
       ${isPlaced(order) ? seenView({ order, offer }, context.now) : nothing}
     </div>

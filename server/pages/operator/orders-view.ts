@@ -87,7 +87,7 @@ const orderColumns = (now: number): readonly Column<ListedOrder>[] => [
     cell: ({ transaction_code, external_reference }) => orderLink(transaction_code, external_reference),
   },
   { title: 'Charged', className: 'amount charged', cell: chargedView },
-  { title: 'Paid out', className: 'amount payout', cell: paidOutView },
+  { title: 'Payout', className: 'amount payout', cell: paidOutView },
   {
     title: 'State',
     className: 'state',

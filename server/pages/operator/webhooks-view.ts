@@ -1,11 +1,18 @@
 import { html, nothing } from 'lit';
-import { listWebhooks, redeliverWebhook, testWebhook, type Webhook, type WebhookTest } from '#contract';
+import { listOrders, listWebhooks, redeliverWebhook, testWebhook, type Webhook, type WebhookTest } from '#contract';
 import { announce } from '../common/announcer.js';
 import { describeNextAttempt, describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
 import { plainButton, readFormFields } from '../common/fragments.js';
 import type { AccountClient } from './account-client.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { orderLink } from './orders-view.js';
+
+type WebhookList = {
+  readonly webhooks: readonly Webhook[];
+  readonly context: ConsoleContext;
+  /** The references of orders by their codes; none where all webhooks are of one order. */
+  readonly orders?: Readonly<Record<string, string>>;
+};
 
 const endNotes: Readonly<Record<string, string>> = {
   disabled: 'Its receiver has answered 410: nothing more is sent to this URL.',
@@ -18,20 +25,20 @@ async function redeliver({ id }: Webhook, { client, refresh }: ConsoleContext): 
   refresh();
 }
 
-function webhookView(webhook: Webhook, context: ConsoleContext) {
-  const { now, route, client } = context;
+const webhookView = (webhook: Webhook, { webhooks, context, orders }: WebhookList) => {
+  const { now, client } = context;
   const code = webhook.transaction_code;
-  return webhookLogEntry(webhook, {
+  const entry = webhookLogEntry(webhook, {
+    all: webhooks,
     now,
     isSent: true,
     note: endNotes[webhook.state] ?? describeNextAttempt(webhook, now),
     action: client.isReadOnly() ? nothing : plainButton('Send again', () => void redeliver(webhook, context)),
-    facts: route.page === 'order' ? [] : [['Order', orderLink(code, code)]],
   });
-}
+  return html`${orders && orderLink(code, orders[code] ?? code.slice(0, 8))} ${entry}`;
+};
 
-export const webhookList = (webhooks: readonly Webhook[], context: ConsoleContext) =>
-  webhookLog(webhooks, (webhook) => webhookView(webhook, context));
+export const webhookList = (list: WebhookList) => webhookLog(list.webhooks, (webhook) => webhookView(webhook, list));
 
 /** What a receiver said to a test event. */
 const describeTest = ({ url, status, error, took, answer }: WebhookTest): string =>
@@ -56,23 +63,28 @@ const testForm = (client: AccountClient) => html`
 
 const allDelivered = html`<p class="health note" data-status="completed">No webhook fails.</p>`;
 
-const failingView = (webhooks: readonly Webhook[], context: ConsoleContext) => html`
+const failingView = (list: WebhookList) => html`
   <section id="webhooks" aria-labelledby="page-title">
-    ${webhooks.length === 0 ? allDelivered : webhookList(webhooks, context)}
+    ${list.webhooks.length === 0 ? allDelivered : webhookList(list)}
   </section>
-  ${context.client.isReadOnly() ? nothing : testForm(context.client)}
+  ${list.context.client.isReadOnly() ? nothing : testForm(list.context.client)}
 `;
 
 /** The newest webhooks that fail: those that are tried again, then those that are not. */
 export const webhooksPage: ConsolePage = {
   title: 'Failing webhooks',
   async load({ client, signal }) {
-    const failing: Webhook[] = [];
+    const webhooks: Webhook[] = [];
     for (const state of ['waiting', 'failed', 'disabled']) {
       const found = await client.call(listWebhooks, { query: { state, limit: '100' }, signal });
       if (!found.ok) return found;
-      failing.push(...found.value.filter(({ attempts }) => attempts.length > 0));
+      webhooks.push(...found.value.filter(({ attempts }) => attempts.length > 0));
     }
-    return { ok: true, value: { title: 'Failing webhooks', draw: (context) => failingView(failing, context) } };
+    // An older order is named by its code.
+    const newest = await client.call(listOrders, { query: { limit: '200' }, signal });
+    if (!newest.ok) return newest;
+    const orders = Object.fromEntries(newest.value.orders.map((one) => [one.transaction_code, one.external_reference]));
+    const draw = (context: ConsoleContext) => failingView({ webhooks, context, orders });
+    return { ok: true, value: { title: 'Failing webhooks', draw } };
   },
 };

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import type { SandboxRequest, SandboxWebhook } from '#contract';
 import { describeNextAttempt, describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
 import { formatTimestamp } from '../common/format.js';
-import { codeBlock, dataTable, scroller, type Column } from '../common/fragments.js';
+import { codeBlock, dataTable, emptyState, scroller, type Column } from '../common/fragments.js';
 import type { ConsoleContext, SectionView } from './snapshot.js';
 
 const sendAgainButton = ({ id }: SandboxWebhook, { isInTab, runCommand }: ConsoleContext) => html`
@@ -18,6 +18,7 @@ const sendAgainButton = ({ id }: SandboxWebhook, { isInTab, runCommand }: Consol
 
 const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
   webhookLogEntry(webhook, {
+    all: context.snapshot.webhooks,
     now: context.now,
     isSent: !context.isInTab,
     // Attempts follow the real time, not the sandbox's clock.
@@ -28,7 +29,7 @@ const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
 
 export const webhooksView: SectionView = (context) =>
   context.snapshot.webhooks.length === 0
-    ? html`<p class="note empty">No webhooks yet. An order with a webhook URL sends one for every change.</p>`
+    ? emptyState({ title: 'No webhooks yet.', text: 'An order with a webhook URL sends one for every change.' })
     : webhookLog(context.snapshot.webhooks, (webhook) => webhookView(webhook, context));
 
 const columnsAt = (now: number): readonly Column<SandboxRequest>[] => [
@@ -41,5 +42,5 @@ const columnsAt = (now: number): readonly Column<SandboxRequest>[] => [
 /** The last requests, the newest first. */
 export const requestsView: SectionView = ({ snapshot: { requests }, now }) =>
   requests.length === 0
-    ? html`<p class="note empty">No requests yet.</p>`
+    ? emptyState({ title: 'No requests yet.', text: '' })
     : scroller('Requests', dataTable(requests.slice(0, 20), { columns: columnsAt(now), className: 'attempts' }));

@@ -11,8 +11,11 @@ import {
   humanize,
   statusWord,
 } from '../common/format.js';
-import { copyButton, readFormFields, statusChip, factList } from '../common/fragments.js';
+import { copyButton, emptyState, readFormFields, statusChip, factList } from '../common/fragments.js';
+import { seedOptions } from '../../../widget/locales/option-text.js';
 import { changesOf, hasNoPayout, payoutFacts, timelineView } from '../common/order-story.js';
+
+const chargeOf = ({ order, processor_fee }: SandboxOrder): string => formatCharge({ ...order, processor_fee });
 
 type AllowedTransition = SandboxOrder['allowed'][number];
 
@@ -79,7 +82,8 @@ const transitionForm = (allowed: AllowedTransition, { sandboxOrder, context: { r
 `;
 
 /** Pays as the buyer does on the payment page. */
-const payTile = ({ sandboxOrder: { order }, context: { runCommand } }: OrderContext) => {
+const payTile = ({ sandboxOrder, context: { runCommand } }: OrderContext) => {
+  const { order } = sandboxOrder;
   const query = { transaction_code: order.transaction_code, action: 'pay' } as const;
   const pay = (): void => {
     runCommand('POST payment', { query, successMessage: 'The buyer has paid' });
@@ -88,7 +92,7 @@ const payTile = ({ sandboxOrder: { order }, context: { runCommand } }: OrderCont
   return html`
     <div class="tile">
       <button type="button" data-action="pay" @click=${pay}>
-        Pay <small>${formatCharge(order)} is charged</small>
+        Pay <small>${chargeOf(sandboxOrder)} is charged</small>
       </button>
     </div>
   `;
@@ -108,7 +112,7 @@ function orderRow({ sandboxOrder, context }: OrderContext, isShown: boolean) {
         aria-current=${isShown ? 'true' : nothing}
       >
         <b>${order.external_reference}</b>
-        <b>${formatCharge(order)}</b> ${statusChip(order.status, statusWord(order.status) + reason)}
+        <b>${chargeOf(sandboxOrder)}</b> ${statusChip(order.status, statusWord(order.status) + reason)}
         <small>${time}</small>
       </a>
     </li>
@@ -117,13 +121,13 @@ function orderRow({ sandboxOrder, context }: OrderContext, isShown: boolean) {
 
 /** Its headline, what can happen next, what happened, and its facts. */
 function orderDetail({ sandboxOrder, context }: OrderContext) {
-  const { order, allowed, scenario, webhook_url, partner_webhook_url } = sandboxOrder;
+  const { order, payment_option, allowed, scenario, webhook_url, partner_webhook_url } = sandboxOrder;
   const code = order.transaction_code;
   return html`
     <article class="detail" aria-labelledby="order-title" data-code=${code}>
       <a class="back" href="#orders">Orders</a>
       <h2 class="head" id="order-title" tabindex="-1">
-        <span>${order.external_reference}</span> <span>${formatCharge(order)}</span> ${statusChip(order.status)}
+        <span>${order.external_reference}</span> <span>${chargeOf(sandboxOrder)}</span> ${statusChip(order.status)}
         <small>${describeNextTransition(sandboxOrder, context)}</small>
       </h2>
       <h3>What happens next</h3>
@@ -142,6 +146,7 @@ function orderDetail({ sandboxOrder, context }: OrderContext) {
       ${factList([
         [order.payout_amount ? 'Paid out' : 'To pay out', hasNoPayout(order) ? null : formatPayout(order)],
         ...payoutFacts(order),
+        ['Option', payment_option && (seedOptions[payment_option]?.[0] ?? humanize(payment_option))],
         ['Scenario', scenario],
         ['Webhooks to', webhook_url],
         ['And to', partner_webhook_url],
@@ -159,7 +164,7 @@ function orderDetail({ sandboxOrder, context }: OrderContext) {
 export const ordersView: SectionView = (context) => {
   const { orders } = context.snapshot;
   const shown = orders.find(({ order }) => order.transaction_code === context.chosenCode) ?? orders[0];
-  if (!shown) return html`<p class="note empty">No orders yet. Create one, or load example orders.</p>`;
+  if (!shown) return emptyState({ title: 'No orders yet.', text: 'Create one, or load example orders.' });
   return html`
     <div class="two" ?data-chosen=${context.chosenCode !== ''}>
       <ul class="list" aria-label="Orders">

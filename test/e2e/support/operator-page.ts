@@ -63,6 +63,12 @@ function createOperatorPage(page: Page) {
     await page.waitForSelector(selector);
   };
 
+  /** Opens an order with the ways to record something by hand. */
+  const openWays = async (code: string): Promise<void> => {
+    await goTo(`#/orders/${code}`, `.copyable[aria-label$="${code}"]`);
+    await page.$eval('.by-hand', (details) => details.setAttribute('open', ''));
+  };
+
   /** Clicks a button by its text, within an element. */
   const press = async (place: string, text: string): Promise<void> => {
     const button = await page.waitForSelector(`${place} ::-p-xpath(.//button[normalize-space()='${text}'])`);
@@ -80,6 +86,7 @@ function createOperatorPage(page: Page) {
     page,
     signIn,
     goTo,
+    openWays,
     press,
     refresh,
     references,
