@@ -40,9 +40,5 @@ export function createTabSandbox(defaultWebhookUrl?: string) {
   });
   // No token: only this page can call it.
   const { api, control, due } = createSandbox({ service, token: undefined, paymentPage });
-  return {
-    api,
-    control,
-    startScheduler: () => startOrderScheduler({ ...host, startTimeout: systemTimeout, due }),
-  };
+  return { api, control, startScheduler: () => startOrderScheduler({ ...host, startTimeout: systemTimeout, due }) };
 }

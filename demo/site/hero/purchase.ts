@@ -86,11 +86,7 @@ export async function createHeroPurchase() {
   const [moments, quote] = [await recordMoments(service), await callTab(service.api, [payoutQuote.path, quoteQuery])];
   const replay = createReplay({ 'checkout-mode': 'preview', 'accept-quote': '?1' });
   const addresses = moments.map(({ lookUp }) =>
-    replay({
-      [paymentOptions.path]: moments[0]?.reply,
-      [payoutQuote.path]: quote,
-      [orderLookup.path]: lookUp,
-    }),
+    replay({ [paymentOptions.path]: moments[0]?.reply, [payoutQuote.path]: quote, [orderLookup.path]: lookUp }),
   );
   return {
     /** What the service had said up to a stop, and the card of that moment. */

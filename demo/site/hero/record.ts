@@ -22,12 +22,8 @@ function excerpt(message: Json, fields: string): readonly string[] {
   const all = Object.entries(message['data'] as Json);
   const data = all.filter(([name]) => fields.split(' ').includes(name));
   const lines = JSON.stringify({ ...message, data: Object.fromEntries(data) }, shorten, 2).split('\n');
-  if (all.length > data.length)
-    lines.splice(
-      lines.findLastIndex((line) => line.startsWith('  }')),
-      0,
-      `    … ${all.length - data.length} more`,
-    );
+  const end = lines.findLastIndex((line) => line.startsWith('  }'));
+  if (all.length > data.length) lines.splice(end, 0, `    … ${all.length - data.length} more`);
   return lines;
 }
 

@@ -22,10 +22,7 @@ function changedAttributes({ attributes }: Design): [string, string][] {
 /** Serializes what differs from the initial design as a query: `?brand=635bff&theme=dark&--radius=4px&state=paid`. */
 export function serializeDesign(design: Design): string {
   const { tokens, state, previewMode } = design;
-  const settings = {
-    state,
-    view: previewMode === initialDesign.previewMode ? '' : previewMode,
-  };
+  const settings = { state, view: previewMode === initialDesign.previewMode ? '' : previewMode };
   const query = new URLSearchParams([
     ...changedAttributes(design),
     ...Object.entries(tokens).map(([name, value]) => [`--${name}`, stripHexPrefix(value)]),

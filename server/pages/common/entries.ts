@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Redelivered, Webhook } from '#contract';
 import { describeRedelivery } from '../../packages/client/index.js';
 import { formatTimestamp, humanize, plural } from './format.js';
-import { copyButton, dataTable, scroller, statusChip, type Column, factList, type Fact } from './fragments.js';
+import { copyButton, dataTable, scroller, statusChip, type Column, factList } from './fragments.js';
 
 /** Webhooks that stay open when others come and go. */
 export const webhookLog = <Item extends Webhook>(webhooks: readonly Item[], view: (webhook: Item) => unknown) => html`
@@ -39,16 +39,11 @@ export const describeNextAttempt = (webhook: Webhook, now: number): string => {
   return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
 };
 
-/** A webhook without an attempt waits for an earlier one of its order, or for its receiver. The newest of them all comes first. */
-function describeWait({ transaction_code: code, audience, sequence }: Webhook, all: readonly Webhook[]): string {
-  const earlier = all.findLast(
-    (one) =>
-      one.state === 'waiting' &&
-      one.transaction_code === code &&
-      one.audience === audience &&
-      one.sequence < sequence,
-  );
-  return `waiting for ${earlier?.type ?? 'its receiver'}`;
+/** What stops a webhook, of a list that begins with the newest: the first of its order that waits, or its receiver. */
+function describeWait(webhook: Webhook, all: readonly Webhook[]): string {
+  const keyOf = ({ state, transaction_code, audience }: Webhook) => state + transaction_code + audience;
+  const first = all.findLast((one) => keyOf(one) === keyOf(webhook)) ?? webhook;
+  return `waiting for ${first === webhook ? 'its receiver' : first.type}`;
 }
 
 type WebhookOptions = {
@@ -59,17 +54,15 @@ type WebhookOptions = {
   readonly isSent: boolean;
   readonly note: string;
   readonly action: unknown;
-  readonly facts?: readonly Fact[];
   readonly body?: unknown;
 };
 
 /** A line of the log, which opens to its details. */
 export const webhookLogEntry = (webhook: Webhook, options: WebhookOptions) => {
   const { id, type, audience, url, attempts, created_at, asleep_until } = webhook;
-  const { all, now, isSent, note, action, facts = [], body } = options;
-  const isWaiting = webhook.state === 'waiting';
-  const isAsleep = isWaiting && typeof asleep_until === 'number' && asleep_until > now;
-  const state = isAsleep ? 'asleep' : isWaiting && attempts.length > 0 ? 'retrying' : webhook.state;
+  const { all, now, isSent, note, action, body } = options;
+  const isAsleep = webhook.state === 'waiting' && typeof asleep_until === 'number' && asleep_until > now;
+  const state = isAsleep ? 'asleep' : webhook.state === 'waiting' && attempts.length > 0 ? 'retrying' : webhook.state;
   const table = dataTable(attempts, { columns: attemptColumns(now), className: 'attempts' });
   const tries = attempts.length === 0 ? 'no attempt yet' : plural(attempts.length, 'attempt');
   return html`
@@ -86,7 +79,11 @@ export const webhookLogEntry = (webhook: Webhook, options: WebhookOptions) => {
       <div class="entry-body">
         <p class="line"><span class="note">${note}</span>${action}</p>
         ${attempts.length === 0 ? nothing : scroller('Attempts', table)}
-        ${factList([...facts, ['To', url], ['Id', copyButton(id, 'the id')]])} ${body}
+        ${factList([
+          ['To', url],
+          ['Id', copyButton(id, 'the id')],
+        ])}
+        ${body}
       </div>
     </details>
   `;

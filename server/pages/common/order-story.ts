@@ -65,10 +65,9 @@ function changedAmount({ type, at }: Change, order: OrderSnapshot): string {
 }
 
 /** A buyer is charged once: an order that is paid again was released, after a hold or a dropped payout. */
-function changeText(change: Change, order: OrderSnapshot): string {
-  const first = order.timeline.find(({ type }) => type === change.type);
-  if (change.type === 'order.paid' && first !== change) return 'Released';
-  return [changeWords[change.type] ?? humanize(change.type), changedAmount(change, order)].filter(Boolean).join(' ');
+function changeText(entry: Change, order: OrderSnapshot): string {
+  if (entry.type === 'order.paid' && order.timeline.find((one) => one.type === entry.type) !== entry) return 'Released';
+  return [changeWords[entry.type] ?? humanize(entry.type), changedAmount(entry, order)].filter(Boolean).join(' ');
 }
 
 /** A line of a timeline. Times are Unix seconds. */

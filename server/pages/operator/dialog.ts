@@ -50,19 +50,16 @@ const dialogView = (request: DialogRequest, { error, isBusy, submit, close }: Di
  * they are while the service answers, and a refusal leaves what was typed. `refresh` loads the order again, also after a
  * refusal: it may have changed.
  */
-export function createOperatorDialog(
-  container: HTMLDialogElement,
-  refresh: () => void,
-): (request: DialogRequest) => void {
+export function createOperatorDialog(dialog: HTMLDialogElement, refresh: () => void): (request: DialogRequest) => void {
   let request: DialogRequest | undefined;
   let isBusy = false;
-  const close = (): void => container.close();
+  const close = (): void => dialog.close();
 
   const update = (next: { readonly error: string; readonly isBusy: boolean }): void => {
     ({ isBusy } = next);
     const shown = request;
     const submit = (event: SubmitEvent): void => void (shown && send(event, shown));
-    render(shown ? dialogView(shown, { ...next, submit, close }) : nothing, container);
+    render(shown ? dialogView(shown, { ...next, submit, close }) : nothing, dialog);
   };
 
   const send = async (event: SubmitEvent, shown: DialogRequest): Promise<void> => {
@@ -78,17 +75,17 @@ export function createOperatorDialog(
     update({ error: result.ok ? '' : result.message, isBusy: false });
   };
 
-  container.addEventListener('close', () => {
-    if (container.open) return; // opened again before this event, which has a task of its own
+  dialog.addEventListener('close', () => {
+    if (dialog.open) return; // opened again before this event, which has a task of its own
     request = undefined;
     update({ error: '', isBusy: false });
   });
 
   return (next) => {
-    render(nothing, container); // the fields begin empty
+    render(nothing, dialog); // the fields begin empty
     request = next;
     update({ error: '', isBusy: false });
-    container.showModal();
-    container.querySelector<HTMLElement>('select, input:not([type=hidden])')?.focus();
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('select, input:not([type=hidden])')?.focus();
   };
 }

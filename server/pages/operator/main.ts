@@ -13,11 +13,7 @@ import { orderPage } from './order-view.js';
 import { ordersPage } from './orders-view.js';
 import { webhooksPage } from './webhooks-view.js';
 
-const pages: Readonly<Record<Route['page'], ConsolePage>> = {
-  orders: ordersPage,
-  order: orderPage,
-  webhooks: webhooksPage,
-};
+const pages: Record<Route['page'], ConsolePage> = { orders: ordersPage, order: orderPage, webhooks: webhooksPage };
 
 const client = createAccountClient();
 const gate = requireElement('#gate');

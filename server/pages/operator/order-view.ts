@@ -147,7 +147,11 @@ const orderView = ({ order, offer }: Seen, context: ConsoleContext) => html`
       ${
         order.webhooks.length === 0
           ? nothing
-          : panel({ id: 'webhooks', title: 'Webhooks of this order', content: webhookList({ webhooks: order.webhooks, context }) })
+          : panel({
+              id: 'webhooks',
+              title: 'Webhooks of this order',
+              content: webhookList({ webhooks: order.webhooks, context }),
+            })
       }
       ${isPlaced(order) ? seenView({ order, offer }, context.now) : nothing}
     </div>

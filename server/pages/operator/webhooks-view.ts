@@ -7,12 +7,10 @@ import type { AccountClient } from './account-client.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { orderLink } from './orders-view.js';
 
-type WebhookList = {
-  readonly webhooks: readonly Webhook[];
-  readonly context: ConsoleContext;
-  /** The references of orders by their codes; none where all webhooks are of one order. */
-  readonly orders?: Readonly<Record<string, string>>;
-};
+type Names = Readonly<Record<string, string>>;
+
+/** With the references of the orders by their codes; without these all webhooks are of one order. */
+type WebhookList = { readonly webhooks: readonly Webhook[]; readonly context: ConsoleContext; readonly orders?: Names };
 
 const endNotes: Readonly<Record<string, string>> = {
   disabled: 'Its receiver has answered 410: nothing more is sent to this URL.',
@@ -26,14 +24,13 @@ async function redeliver({ id }: Webhook, { client, refresh }: ConsoleContext): 
 }
 
 const webhookView = (webhook: Webhook, { webhooks, context, orders }: WebhookList) => {
-  const { now, client } = context;
   const code = webhook.transaction_code;
   const entry = webhookLogEntry(webhook, {
     all: webhooks,
-    now,
+    now: context.now,
     isSent: true,
-    note: endNotes[webhook.state] ?? describeNextAttempt(webhook, now),
-    action: client.isReadOnly() ? nothing : plainButton('Send again', () => void redeliver(webhook, context)),
+    note: endNotes[webhook.state] ?? describeNextAttempt(webhook, context.now),
+    action: context.client.isReadOnly() ? nothing : plainButton('Send again', () => void redeliver(webhook, context)),
   });
   return html`${orders && orderLink(code, orders[code] ?? code.slice(0, 8))} ${entry}`;
 };
@@ -84,7 +81,6 @@ export const webhooksPage: ConsolePage = {
     const newest = await client.call(listOrders, { query: { limit: '200' }, signal });
     if (!newest.ok) return newest;
     const orders = Object.fromEntries(newest.value.orders.map((one) => [one.transaction_code, one.external_reference]));
-    const draw = (context: ConsoleContext) => failingView({ webhooks, context, orders });
-    return { ok: true, value: { title: 'Failing webhooks', draw } };
+    return { ok: true, value: { title: 'Failing webhooks', draw: (context) => failingView({ webhooks, context, orders }) } };
   },
 };

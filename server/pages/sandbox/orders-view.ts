@@ -83,8 +83,7 @@ const transitionForm = (allowed: AllowedTransition, { sandboxOrder, context: { r
 
 /** Pays as the buyer does on the payment page. */
 const payTile = ({ sandboxOrder, context: { runCommand } }: OrderContext) => {
-  const { order } = sandboxOrder;
-  const query = { transaction_code: order.transaction_code, action: 'pay' } as const;
+  const query = { transaction_code: sandboxOrder.order.transaction_code, action: 'pay' } as const;
   const pay = (): void => {
     runCommand('POST payment', { query, successMessage: 'The buyer has paid' });
     focusOrder();

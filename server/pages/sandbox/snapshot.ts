@@ -48,12 +48,6 @@ export async function fetchSnapshot(client: ControlClient): Promise<Result<Sandb
   if (!orders.ok) return orders;
   if (!webhooks.ok) return webhooks;
   if (!requests.ok) return requests;
-  const value = {
-    state: state.value,
-    orders: orders.value.orders,
-    webhooks: webhooks.value.webhooks,
-    requests: requests.value.requests,
-    fetchedAt: performance.now(),
-  };
-  return { ok: true, value };
+  const lists = { ...orders.value, ...webhooks.value, ...requests.value };
+  return { ok: true, value: { state: state.value, ...lists, fetchedAt: performance.now() } };
 }
