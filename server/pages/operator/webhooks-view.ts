@@ -81,6 +81,9 @@ export const webhooksPage: ConsolePage = {
     const newest = await client.call(listOrders, { query: { limit: '200' }, signal });
     if (!newest.ok) return newest;
     const orders = Object.fromEntries(newest.value.orders.map((one) => [one.transaction_code, one.external_reference]));
-    return { ok: true, value: { title: 'Failing webhooks', draw: (context) => failingView({ webhooks, context, orders }) } };
+    return {
+      ok: true,
+      value: { title: 'Failing webhooks', draw: (context) => failingView({ webhooks, context, orders }) },
+    };
   },
 };
