@@ -200,13 +200,7 @@ export const upstreamReport = {
   method: 'GET',
   path: '/api/v3/account/upstream',
   query: {},
-  success: timedSuccess(
-    z.object({
-      is_simulated: z.boolean(),
-      answers: z.boolean(),
-      unknown: z.array(unknownOrder),
-    }),
-  ),
+  success: timedSuccess(z.object({ is_simulated: z.boolean(), answers: z.boolean(), unknown: z.array(unknownOrder) })),
   failure: accountFailure,
 } as const satisfies Endpoint;
 

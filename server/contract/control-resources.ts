@@ -28,11 +28,7 @@ export const faults = z.object({
 });
 
 /** A scenario, and the amount that selects it if one does. */
-const scenario = z.object({
-  name: textSchema,
-  says: textSchema,
-  amount: nullableText,
-});
+const scenario = z.object({ name: textSchema, says: textSchema, amount: nullableText });
 
 export const state = z.object({
   clock,

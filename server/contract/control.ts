@@ -144,11 +144,7 @@ export const controlCommands = {
   },
   'POST payment': {
     summary: 'Pay or decline an order on its payment page',
-    query: {
-      ...paymentQuery,
-      action: oneOf(paymentActions),
-      reason,
-    },
+    query: { ...paymentQuery, action: oneOf(paymentActions), reason },
     data: resource.payment,
     isForBuyers: true,
   },

@@ -18,12 +18,7 @@ const flushMs = 1000;
 
 /** Writes in the background, because a write per line slows every request. At the exit pino writes what is left. */
 const bufferedStandardError = (): LogDestination =>
-  pino.destination({
-    dest: standardError,
-    sync: false,
-    minLength: bufferBytes,
-    maxWrite: maxWriteBytes,
-  });
+  pino.destination({ dest: standardError, sync: false, minLength: bufferBytes, maxWrite: maxWriteBytes });
 
 type ThrottleSettings = {
   readonly monotonic: Monotonic;

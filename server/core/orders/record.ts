@@ -99,8 +99,5 @@ export function toOrderColumns(order: OrderRecord) {
 export function parseOrderRecord(text: string): OrderRecord {
   const order = JSON.parse(text) as Omit<OrderRecord, 'details'> & { readonly details: string | null };
   const { details } = order;
-  return {
-    ...order,
-    details: details === null ? noDetails : (JSON.parse(details) as OrderDetails),
-  };
+  return { ...order, details: details === null ? noDetails : (JSON.parse(details) as OrderDetails) };
 }
