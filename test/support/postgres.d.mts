@@ -13,12 +13,8 @@ export type Cluster = {
   readonly stop: () => Promise<void>;
 };
 
-export type RecoveredServer = {
-  readonly url: string;
-  /** Its first process. */
-  readonly pid: number;
-  readonly stop: () => Promise<void>;
-};
+/** `pid` is its first process. */
+export type RecoveredServer = Pick<Cluster, 'url' | 'stop'> & { readonly pid: number };
 
 export type Recovery = {
   readonly base: string;
