@@ -153,8 +153,32 @@ function sentences(problems: readonly ConfigProblem[], host: CheckoutHost): read
   return [...new Set([...problems.map((one) => problemMessage(one, misspelt)), ...misspelt])];
 }
 
-const listStyles = css`
-  .error slot {
+/** In place of the form: a mark and the sentence for the buyer, then what is wrong for the developer. */
+const styles = css`
+  .error:only-child {
+    padding: 0;
+    background: none;
+    color: inherit;
+    font-weight: 500;
+  }
+  .error:only-child::before {
+    content: '!' / '';
+    display: block;
+    inline-size: 40px;
+    margin-block-end: 16px;
+    border-radius: 50%;
+    background: color-mix(in srgb, var(--c-surface), var(--c-tone) 19%);
+    color: var(--c-tone);
+    line-height: 40px;
+    text-align: center;
+  }
+  .hint {
+    display: block;
+    margin-block-start: 16px;
+    padding-block-start: 16px;
+    border-block-start: var(--c-line) var(--c-border);
+    color: var(--c-text-muted);
+    font-weight: 400;
     white-space: pre-line;
   }
 `;
@@ -207,9 +231,9 @@ export const misconfiguration: ProblemsModule['misconfiguration'] = async (found
   const all = problem === undefined ? sentences(problems, host) : [problem];
   const isNamed = isDevelopment(location.hostname) || (await isSandbox(host));
   const failure = { kind: 'misconfigured', attribute: problems[0]?.attribute ?? '', message: all.join('\n') } as const;
-  if (!isNamed) return failure;
   const { adoptedStyleSheets } = host.shadowRoot ?? document;
-  if (!adoptedStyleSheets.some((sheet) => sheet === listStyles.styleSheet)) host.adoptStyles(listStyles);
+  if (!adoptedStyleSheets.some((sheet) => sheet === styles.styleSheet)) host.adoptStyles(styles);
+  if (!isNamed) return failure;
   return { ...failure, hint: `\n${all.map((line) => `\n• ${line}`).join('')}` };
 };
 

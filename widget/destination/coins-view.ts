@@ -112,10 +112,7 @@ function coinRow(group: CoinGroup, { chosen, context, hasNetworks }: RowProps) {
   const current = entries.find(({ wallet }) => wallet === chosen);
   const { wallet, index } = current ?? entries[0];
   const detail = hasNetworks ? shownNetwork(wallet) : coinName(group);
-  const pair = {
-    crypto_currency: code,
-    crypto_currency_network: hasNetworks ? wallet.crypto_currency_network : '',
-  };
+  const pair = { crypto_currency: code, crypto_currency_network: hasNetworks ? wallet.crypto_currency_network : '' };
   // @csspart coin - One coin.
   return html`
     <label class="row coin" part="coin">

@@ -8,11 +8,7 @@ import type { Hex, OtherToken, Scheme } from './tokens.js';
 export const presetValues: Readonly<
   Partial<Record<Preset, Readonly<Partial<Record<OtherToken | 'frame' | 'padding', string>>>>>
 > = {
-  soft: {
-    frame: 'transparent',
-    radius: '28px',
-    shadow: '0 1px 3px rgb(0 0 0 / 0.08), 0 16px 40px rgb(0 0 0 / 0.12)',
-  },
+  soft: { frame: 'transparent', radius: '28px', shadow: '0 1px 3px rgb(0 0 0 / 0.08), 0 16px 40px rgb(0 0 0 / 0.12)' },
   sharp: { radius: '0px' },
   flat: { frame: 'transparent', padding: '0px', shadow: 'none' },
   mono: { 'font-family': "ui-monospace, 'SF Mono', Menlo, Consolas, monospace" },

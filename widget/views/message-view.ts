@@ -27,15 +27,15 @@ function failureMessage(failure: CheckoutFailure, context: ViewContext): string 
 }
 
 /** @csspart error - A sentence about what failed. */
-export const errorNotice = (
-  failure: CheckoutFailure | undefined,
-  context: ViewContext,
-): TemplateResult | typeof nothing =>
-  failure
-    ? html`<p class="notice error" part="error" role="alert">
-        <slot name="error-${failure.kind}">${failureMessage(failure, context) + { hint: '', ...failure }.hint}</slot>
-      </p>`
-    : nothing;
+export function errorNotice(failure: CheckoutFailure | undefined, context: ViewContext): TemplateResult | undefined {
+  if (!failure) return undefined;
+  const { hint } = { hint: '', ...failure };
+  return html`<p class="notice error" part="error" role="alert">
+    <slot name="error-${failure.kind}"
+      >${failureMessage(failure, context)} ${hint && html`<span class="hint">${hint.trim()}</span>`}</slot
+    >
+  </p>`;
+}
 
 /** Replaces the form: the failure, and a retry unless it does not help: an attribute is wrong, or no order has the code. */
 export const messageView = (failure: CheckoutFailure, context: ViewContext): TemplateResult => html`

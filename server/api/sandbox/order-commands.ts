@@ -16,11 +16,7 @@ function toControllableOrder(order: OrderRecord, { clock }: SandboxControls) {
     scenario: order.scenario,
     webhook_url: order.webhook_url,
     partner_webhook_url: order.partner?.webhook_url ?? null,
-    allowed: allowedTransitions(order, clock.now()).map(({ trigger, to, reasons = [] }) => ({
-      trigger,
-      to,
-      reasons,
-    })),
+    allowed: allowedTransitions(order, clock.now()).map(({ trigger, to, reasons = [] }) => ({ trigger, to, reasons })),
     next_at: next ? next.at / 1000 : null,
   };
 }
