@@ -32,14 +32,14 @@ describe('what a page sets for its text', () => {
   for (const step of ['choosing', 'pending'] as const)
     it(`does not reach the card: ${step}`, async () => {
       const element = await (step === 'choosing' ? t.mountAtChoosing() : t.mountWithOrder());
+      const card = t.queryRequired(element, '.card');
+      await t.waitFor(() => getComputedStyle(card).cssFloat === 'inline-start', 'no styles of the marks');
       if (step === 'choosing') await t.waitForMarks(element);
       element.style.fontFamily = 'monospace'; // inherited by design
       t.finishAnimations(element);
       const plain = valuesOf(element);
       // Lines through the text are not inherited: they go on into every box but a float and its like, which no API tells.
-      const card = t.queryRequired(element, '.card');
-      const sizes = [getComputedStyle(card).cssFloat, card.offsetHeight, card.offsetWidth];
-      assert.deepEqual(sizes, ['inline-start', element.offsetHeight, element.offsetWidth]);
+      assert.deepEqual([card.offsetHeight, card.offsetWidth], [element.offsetHeight, element.offsetWidth]);
       element.parentElement?.classList.add('inherited');
       assert.deepEqual(valuesOf(element), plain);
       element.className = 'inherited';
