@@ -75,11 +75,7 @@ describe('the documentation', () => {
       ['a classic script', `<script src="checkout.js"></script>${right}`, 'The script has no type="module".'],
       ['no tag', '<p>crypto-checkout</p>', 'There is no <crypto-checkout> tag in it.'],
       ['an address alone', ` ${address}\n`, 'An address of Tron: TRON.'],
-      [
-        'an address alone, mistyped',
-        address.replace('Wa8uf', 'Wa8ug'),
-        'This is an address of Tron with a typing error.',
-      ],
+      ['a mistyped address', address.replace('Wa8uf', 'Wa8ug'), 'This is an address of Tron with a typing error.'],
       ['no address', 'hello', 'No network here has such an address.'],
     ];
     let checked: Page;
@@ -87,6 +83,7 @@ describe('the documentation', () => {
       ({ page: checked } = await openPage(browser));
       await checked.setBypassCSP(true); // what it refuses, the page does not try either
       await checked.goto(`${server.origin}/docs/not-available.html`);
+      await checked.waitForSelector('#check-text');
     });
     after(() => checked.browserContext().close());
 

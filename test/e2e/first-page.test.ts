@@ -29,7 +29,7 @@ function measuredFacts(): readonly string[] {
   const table = readFileSync('demo/docs/content/performance.md', 'utf8');
   const [, size = ''] = /brotli, first screen\s*\|\s*([\d.]+) KB/.exec(table) ?? [];
   const languages = readdirSync('widget/locales').filter((name) => name.endsWith('.json'));
-  return [`${Math.round(Number(size))} KB to the first screen`, `${languages.length} languages`];
+  return [`${Math.ceil(Number(size))} KB to the first screen`, `${languages.length} languages`];
 }
 
 describe('the first page', () => {
