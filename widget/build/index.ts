@@ -29,7 +29,7 @@ const shortErrors: Plugin = {
   name: 'short-errors',
   transform: {
     filter: { id: /\/reactive-element\/css-tag\.js$/ },
-    handler: (code) => code.replaceAll(/Error\("[^)]*\)/g, 'Error()'),
+    handler: (code) => ({ code: code.replaceAll(/Error\("[^)]*\)/g, 'Error()'), map: null }),
   },
 };
 

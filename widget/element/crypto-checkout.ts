@@ -308,7 +308,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
       isOffline: state.step === 'ordered' && !!state.isOffline,
       translations,
       text,
-      locale: language?.locale ?? this.#language.tag,
+      locale: language?.locale,
       optionText: (option) => language?.optionText?.(option, this.optionNames) ?? option,
       localizeDigits: language?.localizeDigits ?? String,
       dir: this.dir ? undefined : text.dir,

@@ -26,8 +26,6 @@ const preloadDictionary = (tag: unknown): unknown =>
 export class LanguageLoader {
   /** Absent until the first language is ready. A language stays until the next one is ready. */
   current: Language | undefined;
-  /** How amounts are written before. Absent where that takes the chunk: from right to left, or in other digits. */
-  tag: string | undefined;
   /** Resolves when the language is ready. Absent for English. */
   ready: Promise<unknown> | undefined;
   #requestedKey: string | undefined;
@@ -45,7 +43,6 @@ export class LanguageLoader {
     const requestedKey = [tags, numberingSystem, !optionNames].join();
     if (requestedKey === this.#requestedKey) return;
     this.#requestedKey = requestedKey;
-    this.tag = numberingSystem || /^(ar|fa|he)/.test(tags[0] ?? '') ? undefined : tags[0];
     const isEnglish = /^en(?:-[a-z]+)?$/i.test(tags[0] ?? '') && !numberingSystem && !optionNames;
     this.ready = isEnglish ? undefined : this.#loadLanguage(host, { pageTags, tags, requestedKey });
     if (isEnglish) this.current = { locale: tags[0] };

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { orderAmount, type FeeLines } from '#contract';
+import { orderAmount, toText, type FeeLines } from '#contract';
 import type { CheckoutHost } from '../element/host.js';
 import { feeLines } from '../common/purchase.js';
 import type { ViewContext } from '../state/model.js';
@@ -61,10 +61,11 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   if (!purchase || state.step === 'empty' || panel?.hasHeadline) return undefined;
   const option = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
   const lines = option && feeLines(option, purchase);
-  const formatLine = (line: keyof FeeLines): string =>
-    text.lang || locale
-      ? formatMoney(lines?.[line] ?? orderAmount(purchase), { currency: purchase.fiat_currency, locale })
-      : '\xa0';
+  // A language comes with its formats; those of `Intl` are slow to make.
+  const formatLine = (line: keyof FeeLines): string => {
+    const [amount, currency] = [lines?.[line] ?? orderAmount(purchase), purchase.fiat_currency];
+    return text.lang ? formatMoney(amount, { currency, locale }) : `${toText(amount)} ${currency}`;
+  };
   const toPay = option && (state.step === 'creating' || status === 'pending') && text.toPay;
   // The order's amount and the fee add up to the headline exactly.
   const fees = html`<span .textContent=${`${text.subtotal} ${formatLine('subtotal')}\xa0`}></span>
