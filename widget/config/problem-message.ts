@@ -234,7 +234,7 @@ export const misconfiguration: ProblemsModule['misconfiguration'] = async (found
   const { adoptedStyleSheets } = host.shadowRoot ?? document;
   if (!adoptedStyleSheets.some((sheet) => sheet === styles.styleSheet)) host.adoptStyles(styles);
   if (!isNamed) return failure;
-  return { ...failure, hint: `\n${all.map((line) => `\n• ${line}`).join('')}` };
+  return { ...failure, hint: all.map((line) => `• ${line}`).join('\n') };
 };
 
 const reported = new WeakMap<Element, string>();

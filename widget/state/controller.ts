@@ -212,7 +212,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.dispatch({ type: 'loaded', offer: offer.value, kept });
     await this.#host.updateComplete;
     this.#emit(new events.CheckoutReadyEvent(offer.value.options));
-    // The form is on the screen first. A page that is hidden has no frames, and nobody who sees marks.
+    // The marks load after the frame that shows the form. A hidden page draws no frame, so that they load once it is shown.
     requestAnimationFrame(() => setTimeout(() => void this.#loadMarks(run)));
   }
 

@@ -32,7 +32,7 @@ export function errorNotice(failure: CheckoutFailure | undefined, context: ViewC
   const { hint } = { hint: '', ...failure };
   return html`<p class="notice error" part="error" role="alert">
     <slot name="error-${failure.kind}"
-      >${failureMessage(failure, context)} ${hint && html`<span class="hint">${hint.trim()}</span>`}</slot
+      >${failureMessage(failure, context)} ${hint && html`<span class="hint">${hint}</span>`}</slot
     >
   </p>`;
 }

@@ -44,12 +44,12 @@ export async function assertMisconfigured(
   const events = t.recordEvents(document);
   const element = createElement();
   const errors = await captureRefusal(element);
-  const hint = `\n\n• ${message.replaceAll('\n', '\n• ')}`;
+  const hint = `• ${message.replaceAll('\n', '\n• ')}`;
   // Of an order from elsewhere it is not known.
   const uncharged = element.transactionCode == null ? ' You weren’t charged.' : '';
   assert.strictEqual(
     t.getAlertText(element),
-    `This checkout isn’t available. Contact the shop.${uncharged}${hint.replaceAll(/\n+/g, ' ')}`,
+    `This checkout isn’t available. Contact the shop.${uncharged} ${hint.replaceAll('\n', ' ')}`,
   );
   assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
   assert.deepEqual(pluck(events, 'type'), ['checkout-error']);

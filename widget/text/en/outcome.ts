@@ -25,9 +25,8 @@ export const en = {
   delivery: 'Delivery',
   /** How long the current step has lasted. */
   elapsed: 'Elapsed {time}',
-  /** Once the money is there, until the coins are sent. */
+  /** Once the buyer is charged, until the coins are sent: no service reports when that is. */
   preparing: 'Preparing to send {coin}',
-  /** Below it: no service reports when the coins are sent. */
   transaction: 'Transaction',
   /** What opens the receipt of a completed order. */
   details: 'Details',
