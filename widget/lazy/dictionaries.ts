@@ -1,28 +1,50 @@
-import { lazy } from './lazy.js';
-import type { Dictionaries } from '../text/text.js';
+import type { Dictionary } from '../text/text.js';
 
 /**
- * Loads the words of a language by its tag. English is built in. The table is in the first file, so that the words load
- * beside the code that reads them.
+ * Loads the dictionary of a language tag, else that of its language. English is built in. The table is in the first file, so
+ * that a dictionary loads beside the code that reads it, and it is one function: a page pays for each.
  */
-export const dictionaries: Dictionaries = {
-  ar: lazy(() => import('../locales/ar.json')),
-  cs: lazy(() => import('../locales/cs.json')),
-  de: lazy(() => import('../locales/de.json')),
-  es: lazy(() => import('../locales/es.json')),
-  fa: lazy(() => import('../locales/fa.json')),
-  fr: lazy(() => import('../locales/fr.json')),
-  he: lazy(() => import('../locales/he.json')),
-  hi: lazy(() => import('../locales/hi.json')),
-  it: lazy(() => import('../locales/it.json')),
-  ja: lazy(() => import('../locales/ja.json')),
-  ko: lazy(() => import('../locales/ko.json')),
-  nl: lazy(() => import('../locales/nl.json')),
-  pl: lazy(() => import('../locales/pl.json')),
-  pt: lazy(() => import('../locales/pt.json')),
-  'pt-BR': lazy(() => import('../locales/pt-BR.json')),
-  ru: lazy(() => import('../locales/ru.json')),
-  tr: lazy(() => import('../locales/tr.json')),
-  uk: lazy(() => import('../locales/uk.json')),
-  'zh-CN': lazy(() => import('../locales/zh-CN.json')),
-};
+export function importDictionary(tag: string): Promise<{ readonly default: Dictionary }> | undefined {
+  switch (tag) {
+    case 'ar':
+      return import('../locales/ar.json');
+    case 'cs':
+      return import('../locales/cs.json');
+    case 'de':
+      return import('../locales/de.json');
+    case 'es':
+      return import('../locales/es.json');
+    case 'fa':
+      return import('../locales/fa.json');
+    case 'fr':
+      return import('../locales/fr.json');
+    case 'he':
+      return import('../locales/he.json');
+    case 'hi':
+      return import('../locales/hi.json');
+    case 'it':
+      return import('../locales/it.json');
+    case 'ja':
+      return import('../locales/ja.json');
+    case 'ko':
+      return import('../locales/ko.json');
+    case 'nl':
+      return import('../locales/nl.json');
+    case 'pl':
+      return import('../locales/pl.json');
+    case 'pt':
+      return import('../locales/pt.json');
+    case 'pt-BR':
+      return import('../locales/pt-BR.json');
+    case 'ru':
+      return import('../locales/ru.json');
+    case 'tr':
+      return import('../locales/tr.json');
+    case 'uk':
+      return import('../locales/uk.json');
+    case 'zh-CN':
+      return import('../locales/zh-CN.json');
+    default:
+      return tag.length > 2 ? importDictionary(tag.slice(0, 2)) : undefined;
+  }
+}

@@ -1,10 +1,9 @@
-import { ownValue } from '../common/own-value.js';
 import type { CheckoutHost } from '../element/host.js';
 import type * as locales from '../locales/index.js';
-import type { Language } from '../text/text.js';
+import type { Language, LoadDictionary } from '../text/text.js';
 import { loadLocales } from './chunk-loaders.js';
-import { dictionaries } from './dictionaries.js';
-import { reportFailedChunk } from './lazy.js';
+import { importDictionary } from './dictionaries.js';
+import { lazy, reportFailedChunk } from './lazy.js';
 
 type LocalesModule = Pick<typeof locales, 'loadLanguage'>;
 
@@ -14,13 +13,13 @@ const maxWaitMs = 8000;
 /** The language of the element, or of its nearest ancestor that has one, through shadow trees. */
 function nearestLang(element: Element): string {
   const ancestor = element.closest<HTMLElement>('[lang]');
+  if (ancestor) return ancestor.lang;
   const root = element.getRootNode();
-  return ancestor ? ancestor.lang : root instanceof ShadowRoot ? nearestLang(root.host) : '';
+  return root instanceof ShadowRoot ? nearestLang(root.host) : '';
 }
 
-/** Loads the words beside the code that negotiates the language, not after it, wherever the tag or its start has some. */
-const preloadDictionary = (tag: unknown): unknown =>
-  (ownValue(dictionaries, String(tag)) ?? ownValue(dictionaries, String(tag).slice(0, 2)))?.();
+/** Loads a dictionary, and tries a second time. */
+export const loadDictionary: LoadDictionary = (tag) => lazy(async () => importDictionary(tag))();
 
 /** Resolves the language of the checkout. English is built in; every other language loads, and no words show before. */
 export class LanguageLoader {
@@ -56,9 +55,10 @@ export class LanguageLoader {
     const { numberingSystem } = host;
     const { pageTags, tags, requestedKey } = request;
     const loading = this.#loadLocales().then((module) =>
-      module?.loadLanguage({ pageTags, numberingSystem, dictionaries }),
+      module?.loadLanguage({ pageTags, numberingSystem, loadDictionary }),
     );
-    preloadDictionary(tags[0]);
+    // Beside the code that negotiates the language, not after it.
+    void importDictionary(`${tags[0]}`)?.catch(() => undefined);
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs));
     const language = await Promise.race([loading, timeout]).catch(() => undefined);
     if (requestedKey !== this.#requestedKey) return this.ready;

@@ -1,7 +1,7 @@
 import { localeFormats } from '../text/format.js';
-import type { Dictionaries, Dictionary, Language, Text } from '../text/text.js';
+import type { Dictionary, Language, LoadDictionary, Text } from '../text/text.js';
 import { localeFormat } from './locale-format.js';
-import { languageTag, negotiateLanguage } from './negotiate.js';
+import { languages, languageTag, negotiateLanguage } from './negotiate.js';
 import { optionText, seedOptions } from './option-text.js';
 import { digitLocalizer, withNumberingSystem } from './numerals.js';
 import { bindShortWords, isolatePlaceholders, mapTexts } from './typography.js';
@@ -10,19 +10,20 @@ type LanguageRequest = {
   /** The tags that the page sets, as it writes them: the first valid one counts. Without one, those of the browser. */
   readonly pageTags: readonly string[];
   readonly numberingSystem: string | undefined;
-  readonly dictionaries: Dictionaries;
+  readonly loadDictionary: LoadDictionary;
 };
 
 /**
  * Loads the language for the first requested tag that is supported. Numbers follow that tag, with its region. Where the
  * words fail to load, they are English.
  */
-export async function loadLanguage({ pageTags, numberingSystem, dictionaries }: LanguageRequest): Promise<Language> {
+export async function loadLanguage({ pageTags, numberingSystem, loadDictionary }: LanguageRequest): Promise<Language> {
   const tag = pageTags.map(languageTag).find(Boolean);
   const tags = tag ? [tag] : navigator.languages;
-  const match = negotiateLanguage(tags, ['en', ...Object.keys(dictionaries)]);
+  const match = negotiateLanguage(tags, ['en', ...languages]);
   const locale = withNumberingSystem(match?.tag ?? tags[0], numberingSystem);
-  const loading = dictionaries[match?.dictionaryTag ?? 'en']?.();
+  const dictionaryTag = match?.dictionaryTag ?? 'en';
+  const loading = dictionaryTag === 'en' ? undefined : loadDictionary(dictionaryTag);
   const loaded: Partial<Dictionary> = (await loading)?.default ?? {};
   const { numbers = [], ...texts } = loaded;
   const { words: dictionary, options } = bindShortWords(texts);

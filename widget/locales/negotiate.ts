@@ -1,3 +1,6 @@
+/** The languages that have a dictionary. */
+export const languages = 'ar cs de es fa fr he hi it ja ko nl pl pt pt-BR ru tr uk zh-CN'.split(' ');
+
 /** The dictionaries of languages that have none under their own tag. Simplified Chinese is not for readers of traditional. */
 const fallbackTags: Readonly<Record<string, string>> = { zh: 'zh-CN' };
 

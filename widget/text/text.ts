@@ -59,8 +59,8 @@ export type Dictionary = {
   readonly numbers?: readonly LocaleStyle[];
 };
 
-/** The loaders of the words of each language, by its tag. They resolve with `undefined` when the file fails to load. */
-export type Dictionaries = Readonly<Record<string, () => Promise<{ readonly default: Dictionary } | undefined>>>;
+/** Loads the dictionary of a tag; resolves with `undefined` when the file fails to load. */
+export type LoadDictionary = (tag: string) => Promise<{ readonly default: Dictionary } | undefined>;
 
 /** The words for a payment option. */
 export type OptionText = Pick<PaymentOption, 'show_name' | 'alt'>;

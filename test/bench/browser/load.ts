@@ -36,10 +36,8 @@ async function prepare(session: CDPSession): Promise<void> {
   await session.send('Runtime.enable');
   await session.send('Page.enable');
   await session.send('Performance.enable');
-  // They load after the first screen, whose heap is measured.
-  await session.send('Network.enable');
-  const marks = { urlPattern: '*://*:*/checkout.marks*', block: true };
-  await session.send('Network.setBlockedURLs', { urlPatterns: [marks] });
+  // They load after the first screen, whose heap is measured. The request waits: a failure would count.
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/checkout.marks*' }] });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await session.send('Runtime.addBinding', { name: 'benchReady' });
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: observer });

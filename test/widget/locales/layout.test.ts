@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { dictionaries } from '../../../widget/lazy/dictionaries.js';
+import { languages } from '../../../widget/locales/negotiate.js';
 import { changeLanguage, createColumn, findOverflowing } from '../support/overflow.js';
 import { screens } from '../support/screens.js';
 import * as t from '../support/index.js';
@@ -23,7 +23,7 @@ describe('every language fits at 280 px', () => {
   for (const name of wordyScreens) {
     it(name, async () => {
       const element = await showScreen(name, { width: '280px', properties: {} });
-      for (const locale of Object.keys(dictionaries)) {
+      for (const locale of languages) {
         await changeLanguage(element, { lang: locale, properties: { locale } });
         assert.deepEqual(findOverflowing(element), [], locale);
       }
@@ -67,7 +67,7 @@ describe('no word breaks inside itself at 320 px', () => {
     it(name, async () => {
       const element = await showScreen(name, { width: '320px', properties: {} });
       const broken: string[] = [];
-      for (const locale of Object.keys(dictionaries).filter((tag) => !withoutSpaces.includes(tag))) {
+      for (const locale of languages.filter((tag) => !withoutSpaces.includes(tag))) {
         await changeLanguage(element, { lang: locale, properties: { locale } });
         broken.push(...findBrokenWords(element).map((word) => `${locale}: ${word}`));
       }
@@ -93,7 +93,7 @@ function lineWidths(node: Node): readonly number[] {
 describe('the label of an address at 336 px', () => {
   it('has lines of about the same length in every language', async () => {
     const element = await showScreen('pending', { width: '336px', properties: {} });
-    for (const locale of Object.keys(dictionaries)) {
+    for (const locale of languages) {
       await changeLanguage(element, { lang: locale, properties: { locale } });
       const widths = lineWidths(t.queryRequired(element, '#address-label'));
       assert.isAbove((widths.at(-1) ?? 0) / Math.max(...widths), 0.3, `${locale}: ${widths.join()}`);
