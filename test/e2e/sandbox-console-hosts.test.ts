@@ -32,8 +32,8 @@ it('without a server, the sandbox runs in the tab: orders advance, webhooks are 
     await showTab('orders');
     await waitForStatus('completed');
     await showTab('webhooks');
-    await waitForText('#webhooks-view li:first-child summary', 'Not sent');
-    await waitForText('#webhooks-view li:first-child summary', 'order.completed');
+    await waitForText('#webhooks-view li:first-child > .order-link', '$');
+    await waitForText('#webhooks-view li:first-child summary', 'Delivered order.completed Not sent');
   } finally {
     await Promise.all([browser.close(), site.stop()]);
   }

@@ -58,13 +58,13 @@ function toCssText(design: Design): string {
   return preset === '' ? css : `/* Set on the element: theme="${preset}" */\n${css}`;
 }
 
-const withoutBrand = (design: Design): Design => ({
+const unbranded = (design: Design): Design => ({
   ...design,
   attributes: omitAttributes(design.attributes, 'brand'),
 });
 
 /** The tokens as CSS, for an element that has its brand and presets as attributes. */
-export const explicitCss = (design: Design): string => toCss(toThemeFile(withoutBrand(design), false));
+export const explicitCss = (design: Design): string => toCss(toThemeFile(unbranded(design), false));
 
 /** The tokens as JSON for the `theme` property, presets included because the property replaces the attribute. */
 export const explicitJson = ({ attributes: { theme = '' }, tokens }: Design): string =>

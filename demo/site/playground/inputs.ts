@@ -6,7 +6,7 @@ export type Choice = readonly [value: string, label: string];
 
 const getInputValue = ({ target }: Event): string => (target as HTMLInputElement).value;
 
-type TextInputOptions = {
+type TextField = {
   readonly id: string;
   readonly value: string;
   readonly placeholder?: string | undefined;
@@ -26,13 +26,7 @@ const drafts = new Map<string, Draft>();
 export const clearDrafts = (): void => drafts.clear();
 
 /** A text input with validation. */
-export function textInput({
-  id,
-  value,
-  placeholder,
-  validate = () => undefined,
-  onInput,
-}: TextInputOptions): TemplateResult {
+export function textInput({ id, value, placeholder, validate = () => undefined, onInput }: TextField): TemplateResult {
   if (drafts.get(id)?.value !== value) drafts.delete(id);
   const draft = drafts.get(id);
   const error = draft === undefined || draft.isValid ? undefined : validate(draft.text.trim());

@@ -2,12 +2,13 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Redelivered, Webhook } from '#contract';
 import { describeRedelivery } from '../../packages/client/index.js';
-import { formatTimestamp, humanize, plural } from './format.js';
+import { formatTimestamp, humanize } from './format.js';
 import { copyButton, dataTable, scroller, statusChip, type Column, factList } from './fragments.js';
+import { eventWords } from './order-story.js';
 
 /** Webhooks that stay open when others come and go. */
 export const webhookLog = <Item extends Webhook>(webhooks: readonly Item[], view: (webhook: Item) => unknown) => html`
-  <ul class="rows">
+  <ul class="rows log">
     ${repeat(
       webhooks,
       ({ id }) => id,
@@ -30,20 +31,30 @@ const attemptColumns = (now: number): readonly Column<Attempt>[] => [
 export const describeReply = (redelivered: Redelivered): string =>
   describeRedelivery(redelivered, (seconds) => formatTimestamp(seconds, Date.now() / 1000));
 
-/** When a waiting webhook is sent next; empty for others. `now` in Unix seconds of the service's real clock. */
-export const describeNextAttempt = (webhook: Webhook, now: number): string => {
-  const { state, next_attempt_at: at, asleep_until } = webhook;
-  if (state !== 'waiting' || at === null) return '';
-  if (typeof asleep_until === 'number' && asleep_until > now)
-    return `It waits until ${formatTimestamp(asleep_until, now)} for its receiver or an earlier webhook of its order. Sending it again does not wait.`;
-  return at <= now ? 'Due now.' : `Next attempt at ${formatTimestamp(at, now)}.`;
+type Outcome = Readonly<Record<'state' | 'answer' | 'note', string>>;
+
+const notes: Readonly<Record<string, string>> = {
+  disabled: 'nothing more is sent',
+  failed: 'not sent again by itself',
 };
 
 /** What stops a webhook, of a list that begins with the newest: the first of its order that waits, or its receiver. */
 function describeWait(webhook: Webhook, all: readonly Webhook[]): string {
   const keyOf = ({ state, transaction_code, audience }: Webhook) => state + transaction_code + audience;
   const first = all.findLast((one) => keyOf(one) === keyOf(webhook)) ?? webhook;
-  return `waiting for ${first === webhook ? 'its receiver' : first.type}`;
+  return `waits for ${first === webhook ? 'its receiver' : first.type}`;
+}
+
+/** What its receiver answered last, and when it is sent again. Attempts follow the real time, not the sandbox's clock. */
+function outcomeOf(webhook: Webhook, all: readonly Webhook[]): Outcome {
+  const { state, attempts, next_attempt_at: next, asleep_until: asleep } = webhook;
+  const [last, now] = [attempts.at(-1), Date.now() / 1000];
+  const reply = last && (last.status ?? `No answer: ${humanize(last.error ?? '')}`);
+  const answer = last ? `${reply} in ${Math.round(last.took)} ms` : 'not sent yet';
+  if (state !== 'waiting') return { state, answer, note: notes[state] ?? '' };
+  if (typeof asleep === 'number' && asleep > now) return { state: 'asleep', answer, note: describeWait(webhook, all) };
+  const note = next === null || next <= now ? 'due now' : `next try ${formatTimestamp(next, now)}`;
+  return { state: last ? 'retrying' : state, answer, note };
 }
 
 type WebhookOptions = {
@@ -52,38 +63,31 @@ type WebhookOptions = {
   readonly now: number;
   /** False for a host that sends nothing, so that attempts mean nothing either. */
   readonly isSent: boolean;
-  readonly note: string;
   readonly action: unknown;
   readonly body?: unknown;
 };
 
-/** A line of the log, which opens to its details. */
-export const webhookLogEntry = (webhook: Webhook, options: WebhookOptions) => {
-  const { id, type, audience, url, attempts, created_at, asleep_until } = webhook;
-  const { all, now, isSent, note, action, body } = options;
-  const isAsleep = webhook.state === 'waiting' && typeof asleep_until === 'number' && asleep_until > now;
-  const state = isAsleep ? 'asleep' : webhook.state === 'waiting' && attempts.length > 0 ? 'retrying' : webhook.state;
+/** A line of the log: when, what happened, what the receiver answered. It opens to its details. */
+export const webhookLogEntry = (webhook: Webhook, { all, now, isSent, action, body }: WebhookOptions) => {
+  const { id, type, audience, url, attempts, created_at } = webhook;
+  const unsent: Outcome = { state: 'disabled', answer: 'not sent', note: '' };
+  const { state, answer, note } = isSent ? outcomeOf(webhook, all) : unsent;
   const table = dataTable(attempts, { columns: attemptColumns(now), className: 'attempts' });
-  const tries = attempts.length === 0 ? 'no attempt yet' : plural(attempts.length, 'attempt');
   return html`
     <details class="entry" data-id=${id}>
       <summary>
-        ${isSent ? statusChip(state, isAsleep ? describeWait(webhook, all) : state) : statusChip('disabled', 'not sent')}
-        <code>${type}</code>
-        <span class="about">
-          ${isSent ? html`<span>${tries}</span>` : nothing}
-          <span>${audience}, ${new URL(url).host}</span>
-          <time>${formatTimestamp(created_at, now)}</time>
-        </span>
+        <time>${formatTimestamp(created_at, now)}</time>
+        <span>${eventWords(type)} <code>${type}</code></span>
+        <span class="answer">${statusChip(state, answer)} <small>${note}</small></span>
       </summary>
       <div class="entry-body">
-        <p class="line"><span class="note">${note}</span>${action}</p>
         ${attempts.length === 0 ? nothing : scroller('Attempts', table)}
         ${factList([
-          ['To', url],
+          [`To ${audience}`, url],
           ['Id', copyButton(id, 'the id')],
         ])}
         ${body}
+        <p>${action}</p>
       </div>
     </details>
   `;

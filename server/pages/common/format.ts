@@ -1,5 +1,6 @@
 import { add, decimal, orderAmount, toText, type OrderSnapshot } from '#contract';
 import { formatCoins } from '../../../widget/text/format-coins.js';
+import { seedOptions } from '../../../widget/locales/option-text.js';
 import { isPositive } from '../../../widget/order/outcome/facts.js';
 import { formatMoney, networkName } from '../../../widget/text/format.js';
 
@@ -69,11 +70,12 @@ export const statusWord = (status: string): string => statusWords[status] ?? hum
 export const describeReason = (code: string): string =>
   code === 'buyer' || code === 'merchant' ? `by the ${code}` : humanize(code).replace(/^tx /, 'transaction ');
 
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** `$51.21`. The digits stay text, so nothing is rounded. */
 export const formatFiat = (amount: string, currency: string): string =>
   formatMoney(decimal(amount), { currency, locale: 'en' });
+
+/** A payment option by its code; one that the service does not know is named as its code. */
+export const optionName = (name: string): string => seedOptions[name]?.[0] ?? humanize(name);
 
 type Due = Pick<OrderSnapshot, 'fiat_amount' | 'fiat_currency'> & {
   readonly processor_fee?: string | null | undefined;

@@ -49,6 +49,8 @@ const changeWords: Readonly<Record<string, string>> = {
   'order.refunded': 'Money refunded',
 };
 
+export const eventWords = (type: string): string => changeWords[type] ?? humanize(type);
+
 type Change = OrderSnapshot['timeline'][number];
 
 /** A payout has up to dozens of confirmations in a row: the last one stands for them. */
@@ -66,8 +68,10 @@ function changedAmount({ type, at }: Change, order: OrderSnapshot): string {
 
 /** A buyer is charged once: an order that is paid again was released, after a hold or a dropped payout. */
 function changeText(entry: Change, order: OrderSnapshot): string {
-  if (entry.type === 'order.paid' && order.timeline.find((one) => one.type === entry.type) !== entry) return 'Released';
-  return [changeWords[entry.type] ?? humanize(entry.type), changedAmount(entry, order)].filter(Boolean).join(' ');
+  const isRepeated = order.timeline.find(({ type }) => type === entry.type) !== entry;
+  if (isRepeated && entry.type === 'order.paid') return 'Released';
+  if (isRepeated && entry.type === 'order.sending') return 'Payout sent again';
+  return [eventWords(entry.type), changedAmount(entry, order)].filter(Boolean).join(' ');
 }
 
 /** A line of a timeline. Times are Unix seconds. */

@@ -12,6 +12,7 @@ import {
   formatFiat,
   formatMinute,
   isPositive,
+  optionName,
   statusWord,
 } from '../common/format.js';
 import { hasNoPayout } from '../common/order-story.js';
@@ -21,7 +22,7 @@ import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { isStuck, loadDecisions, needsDecision, type Decisions, type ListedOrder } from './decisions.js';
 import { isTransactionCode, operatorHash, orderHash, type RouteQuery } from './route.js';
 
-export const orderLink = (code: string, label: string) =>
+export const orderLink = (code: string, label: unknown) =>
   html`<a class="order-link" href=${orderHash(code)}>${label}</a>`;
 
 /** In these statuses nothing more is charged. */
@@ -52,7 +53,7 @@ function paidOutView({ status, crypto_currency: coin, crypto_currency_network: n
     <span class=${payout_amount ? nothing : 'note'} title=${`${payout_amount ?? crypto_amount ?? ''} ${coin}`}
       >${formatCoinAmount(payout)}</span
     >
-    <small>${payout_amount ? '' : 'due '}on ${networkName(network)}</small>
+    <small>${payout_amount || status === 'completed' ? '' : 'due '}on ${networkName(network)}</small>
   `;
 }
 
@@ -86,6 +87,7 @@ const orderColumns = (now: number): readonly Column<ListedOrder>[] => [
     isRowHead: true,
     cell: ({ transaction_code, external_reference }) => orderLink(transaction_code, external_reference),
   },
+  { title: 'Option', className: 'option', cell: ({ payment_option: name }) => name && optionName(name) },
   { title: 'Charged', className: 'amount charged', cell: chargedView },
   { title: 'Payout', className: 'amount payout', cell: paidOutView },
   {
@@ -187,17 +189,9 @@ function healthView({ checks, decisions: { upstream, orders, isCut }, hasFailedW
 type DayOptions = { readonly value: string | undefined; readonly submit: (event: Event) => void };
 
 const dayInput = (name: 'from' | 'to', { value = '', submit }: DayOptions) => html`
-  <label class="day" ?data-empty=${value === ''}
+  <label class="day" title="A day in UTC" ?data-empty=${value === ''}
     >${capitalize(name)}
-    <input
-      type="date"
-      name=${name}
-      min="2000-01-01"
-      max="2099-12-31"
-      title="A day in UTC"
-      .value=${value}
-      @change=${submit}
-    />
+    <input type="date" name=${name} min="2000-01-01" max="2099-12-31" .value=${value} @change=${submit} />
   </label>
 `;
 

@@ -105,15 +105,7 @@ export function seenView(seen: Seen, now: number) {
   return html`
     <details class="seen by-hand" @toggle=${show}>
       <summary>What the buyer saw</summary>
-      <input
-        class="moments"
-        type="range"
-        min="0"
-        max=${last}
-        value=${last}
-        aria-label="Moment of the order"
-        @input=${show}
-      />
+      <input class="moments" type="range" max=${last} value=${last} aria-label="Moment of the order" @input=${show} />
       <ol class="stops" aria-hidden="true">
         ${changes.map(({ status = '' }, index) => {
           const isNew = changes[index - 1]?.status !== status;

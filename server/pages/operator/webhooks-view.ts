@@ -1,20 +1,19 @@
 import { html, nothing } from 'lit';
-import { listOrders, listWebhooks, redeliverWebhook, testWebhook, type Webhook, type WebhookTest } from '#contract';
+import { listOrders, listWebhooks, redeliverWebhook, testWebhook } from '#contract';
+import type { OrderSummary, Webhook, WebhookTest } from '#contract';
 import { announce } from '../common/announcer.js';
-import { describeNextAttempt, describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
+import { describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
+import { formatCharge } from '../common/format.js';
 import { plainButton, readFormFields } from '../common/fragments.js';
 import type { AccountClient } from './account-client.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { orderLink } from './orders-view.js';
 
-type Names = Readonly<Record<string, string>>;
-
-/** With the references of the orders by their codes; without these all webhooks are of one order. */
-type WebhookList = { readonly webhooks: readonly Webhook[]; readonly context: ConsoleContext; readonly orders?: Names };
-
-const endNotes: Readonly<Record<string, string>> = {
-  disabled: 'Its receiver has answered 410: nothing more is sent to this URL.',
-  failed: 'All attempts have failed. It is not sent again by itself.',
+/** With the orders by their codes; without these all webhooks are of one order. */
+type WebhookList = {
+  readonly webhooks: readonly Webhook[];
+  readonly context: ConsoleContext;
+  readonly orders?: ReadonlyMap<string, OrderSummary>;
 };
 
 async function redeliver({ id }: Webhook, { client, refresh }: ConsoleContext): Promise<void> {
@@ -23,16 +22,15 @@ async function redeliver({ id }: Webhook, { client, refresh }: ConsoleContext): 
   refresh();
 }
 
-const webhookView = (webhook: Webhook, { webhooks, context, orders }: WebhookList) => {
+/** An older order is named by its code. */
+const webhookView = (webhook: Webhook, { webhooks: all, context, orders }: WebhookList) => {
   const code = webhook.transaction_code;
-  const entry = webhookLogEntry(webhook, {
-    all: webhooks,
-    now: context.now,
-    isSent: true,
-    note: endNotes[webhook.state] ?? describeNextAttempt(webhook, context.now),
-    action: context.client.isReadOnly() ? nothing : plainButton('Send again', () => void redeliver(webhook, context)),
-  });
-  return html`${orders && orderLink(code, orders[code] ?? code.slice(0, 8))} ${entry}`;
+  const isFixed = context.client.isReadOnly();
+  const action = isFixed ? nothing : plainButton('Send again', () => void redeliver(webhook, context));
+  const entry = webhookLogEntry(webhook, { all, now: context.now, isSent: true, action });
+  const order = orders?.get(code);
+  const name = order ? html`${order.external_reference} <small>${formatCharge(order)}</small>` : code.slice(0, 8);
+  return html`${orders && orderLink(code, name)} ${entry}`;
 };
 
 export const webhookList = (list: WebhookList) => webhookLog(list.webhooks, (webhook) => webhookView(webhook, list));
@@ -67,9 +65,11 @@ const failingView = (list: WebhookList) => html`
   ${list.context.client.isReadOnly() ? nothing : testForm(list.context.client)}
 `;
 
+const title = 'Failing webhooks';
+
 /** The newest webhooks that fail: those that are tried again, then those that are not. */
 export const webhooksPage: ConsolePage = {
-  title: 'Failing webhooks',
+  title,
   async load({ client, signal }) {
     const webhooks: Webhook[] = [];
     for (const state of ['waiting', 'failed', 'disabled']) {
@@ -77,13 +77,9 @@ export const webhooksPage: ConsolePage = {
       if (!found.ok) return found;
       webhooks.push(...found.value.filter(({ attempts }) => attempts.length > 0));
     }
-    // An older order is named by its code.
     const newest = await client.call(listOrders, { query: { limit: '200' }, signal });
     if (!newest.ok) return newest;
-    const orders = Object.fromEntries(newest.value.orders.map((one) => [one.transaction_code, one.external_reference]));
-    return {
-      ok: true,
-      value: { title: 'Failing webhooks', draw: (context) => failingView({ webhooks, context, orders }) },
-    };
+    const orders = new Map(newest.value.orders.map((order) => [order.transaction_code, order]));
+    return { ok: true, value: { title, draw: (context) => failingView({ webhooks, context, orders }) } };
   },
 };

@@ -1,8 +1,9 @@
 import { html } from 'lit';
 import type { SandboxRequest, SandboxWebhook } from '#contract';
-import { describeNextAttempt, describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
+import { describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
 import { formatTimestamp } from '../common/format.js';
 import { codeBlock, dataTable, emptyState, scroller, type Column } from '../common/fragments.js';
+import { chargeOf } from './orders-view.js';
 import type { ConsoleContext, SectionView } from './snapshot.js';
 
 const sendAgainButton = ({ id }: SandboxWebhook, { isInTab, runCommand }: ConsoleContext) => html`
@@ -16,20 +17,33 @@ const sendAgainButton = ({ id }: SandboxWebhook, { isInTab, runCommand }: Consol
   </button>
 `;
 
-const webhookView = (webhook: SandboxWebhook, context: ConsoleContext) =>
-  webhookLogEntry(webhook, {
-    all: context.snapshot.webhooks,
-    now: context.now,
-    isSent: !context.isInTab,
-    // Attempts follow the real time, not the sandbox's clock.
-    note: context.isInTab ? 'A tab sends no webhooks.' : describeNextAttempt(webhook, Date.now() / 1000),
-    action: sendAgainButton(webhook, context),
-    body: codeBlock('Body', JSON.stringify(JSON.parse(webhook.body), null, 2)),
-  });
+/** Its order before it, which opens. */
+function webhookView(webhook: SandboxWebhook, context: ConsoleContext) {
+  const { orders, webhooks: all } = context.snapshot;
+  const code = webhook.transaction_code;
+  const known = orders.find(({ order }) => order.transaction_code === code);
+  return html`
+    <a class="order-link" href=${`#orders/${code}`}
+      >${known?.order.external_reference ?? code.slice(0, 8)} <small>${known && chargeOf(known)}</small></a
+    >
+    ${webhookLogEntry(webhook, {
+      all,
+      now: context.now,
+      isSent: !context.isInTab,
+      action: sendAgainButton(webhook, context),
+      body: codeBlock('Body', JSON.stringify(JSON.parse(webhook.body), null, 2)),
+    })}
+  `;
+}
+
+const noWebhooks = emptyState({
+  title: 'No webhooks yet.',
+  text: 'Create an order with a receiver under “Webhooks to”: each of its changes is sent there and listed here.',
+});
 
 export const webhooksView: SectionView = (context) =>
   context.snapshot.webhooks.length === 0
-    ? emptyState({ title: 'No webhooks yet.', text: 'An order with a webhook URL sends one for every change.' })
+    ? noWebhooks
     : webhookLog(context.snapshot.webhooks, (webhook) => webhookView(webhook, context));
 
 const columnsAt = (now: number): readonly Column<SandboxRequest>[] => [

@@ -9,13 +9,13 @@ import {
   formatPayout,
   formatTimestamp,
   humanize,
+  optionName,
   statusWord,
 } from '../common/format.js';
 import { copyButton, emptyState, readFormFields, statusChip, factList } from '../common/fragments.js';
-import { seedOptions } from '../../../widget/locales/option-text.js';
 import { changesOf, hasNoPayout, payoutFacts, timelineView } from '../common/order-story.js';
 
-const chargeOf = ({ order, processor_fee }: SandboxOrder): string => formatCharge({ ...order, processor_fee });
+export const chargeOf = ({ order, processor_fee }: SandboxOrder): string => formatCharge({ ...order, processor_fee });
 
 type AllowedTransition = SandboxOrder['allowed'][number];
 
@@ -40,7 +40,7 @@ const transitionWords: Readonly<Record<string, string>> = {
   late_payment: 'Pay after the deadline',
 };
 
-function describeNextTransition({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
+export function describeNext({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
   if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'final' : 'waits for you';
   const left = formatDuration(next_at - now);
   const frozen = snapshot.state.clock.frozen ? ', frozen' : '';
@@ -101,8 +101,7 @@ const payTile = ({ sandboxOrder, context: { runCommand } }: OrderContext) => {
 function orderRow({ sandboxOrder, context }: OrderContext, isShown: boolean) {
   const { order, next_at } = sandboxOrder;
   const reason = order.status_reason === null ? '' : `, ${describeReason(order.status_reason)}`;
-  const time =
-    next_at === null ? formatTimestamp(order.created_at, context.now) : describeNextTransition(sandboxOrder, context);
+  const time = next_at === null ? formatTimestamp(order.created_at, context.now) : describeNext(sandboxOrder, context);
   return html`
     <li>
       <a
@@ -127,7 +126,7 @@ function orderDetail({ sandboxOrder, context }: OrderContext) {
       <a class="back" href="#orders">Orders</a>
       <h2 class="head" id="order-title" tabindex="-1">
         <span>${order.external_reference}</span> <span>${chargeOf(sandboxOrder)}</span> ${statusChip(order.status)}
-        <small>${describeNextTransition(sandboxOrder, context)}</small>
+        <small>${describeNext(sandboxOrder, context)}</small>
       </h2>
       <h3>What happens next</h3>
       <div class="tiles" role="group" aria-label="Transitions">
@@ -145,15 +144,12 @@ function orderDetail({ sandboxOrder, context }: OrderContext) {
       ${factList([
         [order.payout_amount ? 'Paid out' : 'To pay out', hasNoPayout(order) ? null : formatPayout(order)],
         ...payoutFacts(order),
-        ['Option', payment_option && (seedOptions[payment_option]?.[0] ?? humanize(payment_option))],
+        ['Option', payment_option && optionName(payment_option)],
         ['Scenario', scenario],
         ['Webhooks to', webhook_url],
         ['And to', partner_webhook_url],
         ['Order code', copyButton(code, 'the order code')],
-        [
-          'Buyer’s card',
-          context.isInTab ? null : html`<a href=${`./pay#order=${code}`} target="_blank">Open in a tab</a>`,
-        ],
+        ['Buyer’s card', context.isInTab ? null : html`<a href=${`./pay#order=${code}`} target="_blank">Open it</a>`],
       ])}
     </article>
   `;

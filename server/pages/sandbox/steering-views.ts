@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { FaultKind, SandboxState } from '#contract';
+import { describeNext } from './orders-view.js';
 import type { ConsoleContext, SectionView } from './snapshot.js';
 import { formatDate, formatDuration, formatTime, humanize } from '../common/format.js';
 import { plainButton, readForm, readFormFields, selectControl } from '../common/fragments.js';
@@ -22,11 +23,11 @@ const jumps = [
   ['1 day', 86_400],
 ] as const;
 
-/** When an order changes by itself next, in Unix seconds; undefined where none does. */
-const nextChange = ({ snapshot: { orders }, now }: ConsoleContext): number | undefined =>
+/** The order that changes by itself next; undefined where none does. */
+const nextChange = ({ snapshot: { orders }, now }: ConsoleContext) =>
   orders
-    .flatMap(({ next_at }) => (next_at !== null && next_at > now ? [next_at] : []))
-    .sort((one, other) => one - other)[0];
+    .flatMap(({ next_at, ...one }) => (next_at !== null && next_at > now ? [{ ...one, next_at }] : []))
+    .sort((one, other) => one.next_at - other.next_at)[0];
 
 /** How the clock runs. Neither is on while it runs ahead. */
 const paces = [
@@ -53,8 +54,12 @@ export const clockView: SectionView = (context) => {
     </p>
     <div class="jumps" role="group" aria-label="Advance the clock">
       ${jumps.map(([label, seconds]) => advance(`+ ${label}`, seconds))}
-      ${next === undefined ? nothing : advance('To the next change', next - now)}
+      ${next ? advance('To the next change', next.next_at - now) : nothing}
     </div>
+    <p class="next note">
+      ${next && html`Next: <a href=${`#orders/${next.order.transaction_code}`}>${next.order.external_reference}</a> ${describeNext(next, context)}.`}
+      The clock moves orders; webhooks are sent in real time.
+    </p>
     <div class="segments" role="group" aria-label="How the clock runs">
       ${paces.map(
         ([label, action, message]) => html`

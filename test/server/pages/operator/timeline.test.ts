@@ -54,7 +54,9 @@ it('a change that was made by hand says why and by whom; an act without a change
     { ...change, at: 20, type: 'order.processing', status: 'processing' },
     { ...change, at: 30, type: 'order.on_hold', status: 'on_hold', reason: 'amount_mismatch' },
     { ...change, at: 50, type: 'order.paid', status: 'paid' },
+    { ...change, at: 60, type: 'order.sending', status: 'sending' },
     { ...change, at: 70, type: 'order.paid', status: 'paid' },
+    { ...change, at: 80, type: 'order.sending', status: 'sending' },
   ];
   const audit = [
     { ...act, at: 40, request: { trigger: 'release', from: 'on_hold' }, outcome: 'move_not_allowed' },
@@ -69,7 +71,9 @@ it('a change that was made by hand says why and by whom; an act without a change
       '30 | Put on hold | amount mismatch, “1 EUR less” | Secret key, 203.0.113.0/24',
       '40 | Pay out the coins: move not allowed |  | Secret key, 203.0.113.0/24',
       '50 | Charged |  | Service',
+      '60 | Payout sent |  | Service',
       '70 | Released |  | Service',
+      '80 | Payout sent again |  | Service',
     ],
   );
 });
