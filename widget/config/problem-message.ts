@@ -1,4 +1,4 @@
-import { css, type LitElement } from 'lit';
+import type { LitElement } from 'lit';
 import { didYouMean, editDistance, orderAmount, paymentOptionsCall, toText } from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { Purchase } from '../common/purchase.js';
@@ -13,6 +13,7 @@ import { toCode, unlisted, unlistedPairs } from './listed-pairs.js';
 import { resolvePath, type ConfigProblem } from './settings.js';
 
 export { unlisted };
+export { failureView, limitsView, styles } from './refusal-view.js';
 
 /** The attributes of the partner group share the sentences of the others. */
 type Shared<Name> = Name extends `partner${infer Rest}` ? Uncapitalize<Rest> : Name;
@@ -153,36 +154,6 @@ function sentences(problems: readonly ConfigProblem[], host: CheckoutHost): read
   return [...new Set([...problems.map((one) => problemMessage(one, misspelt)), ...misspelt])];
 }
 
-/** In place of the form: a mark and the sentence for the buyer, then what is wrong for the developer. */
-const styles = css`
-  .error:only-child {
-    padding: 0;
-    background: none;
-    color: inherit;
-    font-weight: 500;
-  }
-  .error:only-child::before {
-    content: '!' / '';
-    display: block;
-    inline-size: 40px;
-    margin-block-end: 16px;
-    border-radius: 50%;
-    background: color-mix(in srgb, var(--c-surface), var(--c-tone) 19%);
-    color: var(--c-tone);
-    line-height: 40px;
-    text-align: center;
-  }
-  .hint {
-    display: block;
-    margin-block-start: 16px;
-    padding-block-start: 16px;
-    border-block-start: var(--c-line) var(--c-border);
-    color: var(--c-text-muted);
-    font-weight: 400;
-    white-space: pre-line;
-  }
-`;
-
 /** The problems that are found by the chunks that read their attributes. */
 async function laterProblems(host: CheckoutHost, chunks: ProblemChunks): Promise<readonly ConfigProblem[]> {
   const [marks, summary] = await Promise.all([chunks.marks(), chunks.summary()]);
@@ -231,10 +202,7 @@ export const misconfiguration: ProblemsModule['misconfiguration'] = async (found
   const all = problem === undefined ? sentences(problems, host) : [problem];
   const isNamed = isDevelopment(location.hostname) || (await isSandbox(host));
   const failure = { kind: 'misconfigured', attribute: problems[0]?.attribute ?? '', message: all.join('\n') } as const;
-  const { adoptedStyleSheets } = host.shadowRoot ?? document;
-  if (!adoptedStyleSheets.some((sheet) => sheet === styles.styleSheet)) host.adoptStyles(styles);
-  if (!isNamed) return failure;
-  return { ...failure, hint: all.map((line) => `• ${line}`).join('\n') };
+  return isNamed ? { ...failure, hint: all.map((line) => `• ${line}`).join('\n') } : failure;
 };
 
 const reported = new WeakMap<Element, string>();

@@ -78,9 +78,6 @@ export const styles = css`
     box-shadow: none;
     background: none;
   }
-  .sheet .card:focus-visible {
-    outline-offset: -4px;
-  }
   .close {
     grid-area: 1 / 1;
     position: sticky;
@@ -103,7 +100,8 @@ export const styles = css`
     background: var(--c-raised);
     color: var(--c-text);
   }
-  .close:focus-visible {
+  .close:focus-visible,
+  .sheet .card:focus-visible {
     outline-offset: -4px;
   }
   .close svg {

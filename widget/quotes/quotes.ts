@@ -8,7 +8,7 @@ import type { PurchaseConfig } from '../config/settings.js';
 import type { CheckoutModel, Run, ViewContext, MarksModule } from '../state/model.js';
 import { coinMark, shortAddress } from '../marks/icons.js';
 import { en } from '../text/en/quotes.js';
-import { interpolate, networkName, formatMoney, joinSentences } from '../text/format.js';
+import { interpolate, networkName } from '../text/format.js';
 import { formatCoins } from '../text/format-coins.js';
 import type { Choice } from '../state/machine.js';
 
@@ -130,20 +130,4 @@ export const keepChoice: MarksModule['keepChoice'] = ({ offer: before, choice },
   const { item: wallet, of } = keep('wallet', { choice, offered: wallets });
   const { address = '', addressProblem } = of ?? {};
   return option && wallet && { option, wallet, address, addressProblem };
-};
-
-/** The form of the header: `min="10.00", max="2000.00"`. */
-const limitsPattern = /^min="([\d.]{1,32})", max="([\d.]{1,32})"$/;
-
-/** The limits that the amount is beyond, where the service says them, and what the buyer can do. */
-export const limitsText: MarksModule['limitsText'] = (headers, { translations, locale, purchase }) => {
-  const amounts = (limitsPattern.exec(headers.get('amount-limits') ?? '') ?? [])
-    .slice(1)
-    .filter((amount) => contract.decimalPattern.test(amount));
-  const { fiat_currency: currency = '' } = purchase ?? {};
-  const [from, to] = amounts.map((amount) =>
-    formatMoney(contract.round(contract.decimal(amount), contract.minorUnits(currency)), { currency, locale }),
-  );
-  const words = { ...en, ...translations };
-  return joinSentences(from && to ? interpolate(words.limits, { from, to }) : '', words.changeOrder);
 };

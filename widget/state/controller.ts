@@ -8,15 +8,7 @@ import { chunkLoaders as chunks } from '../lazy/chunk-loaders.js';
 import { OrderEnd } from './order-end.js';
 import { loadOffer } from './load-offer.js';
 import { transition, type ChoosingState, type MachineEvent, type State } from './machine.js';
-import type {
-  CheckoutModel,
-  DestinationModule,
-  MarksModule,
-  SummaryModule,
-  OrderModule,
-  OrderPanel,
-  Run,
-} from './model.js';
+import type { CheckoutModel, OrderModule, OrderPanel, Run, SummaryModule } from './model.js';
 import { clearSession, readSession } from './session.js';
 
 type ControllerOptions = {
@@ -25,7 +17,7 @@ type ControllerOptions = {
   readonly language: { readonly ready: Promise<unknown> | undefined };
 };
 
-type StyledChunks = Pick<CheckoutController, 'destination' | 'marks' | 'summary'>;
+type StyledChunks = Pick<CheckoutController, 'destination' | 'marks' | 'summary' | 'problemMessage'>;
 
 /** Read again after every `await`, because the signal may have aborted meanwhile. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
@@ -36,9 +28,10 @@ const isAborted = (signal: AbortSignal): boolean => signal.aborted;
  */
 export class CheckoutController implements ReactiveController, CheckoutModel {
   panel: OrderPanel | undefined;
-  destination: DestinationModule | undefined;
-  marks: MarksModule | undefined;
-  summary: SummaryModule | undefined;
+  destination: CheckoutModel['destination'];
+  marks: CheckoutModel['marks'];
+  summary: CheckoutModel['summary'];
+  problemMessage: CheckoutModel['problemMessage'];
   config: Config | undefined;
   readonly orderEnd = new OrderEnd();
   readonly #options: ControllerOptions;
@@ -101,7 +94,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   async #reportMisconfiguration(problems: readonly ConfigProblem[]): Promise<void> {
     this.#hasEarlierOrder ||= 'order' in this.#state;
     const signal = this.#startRun();
-    const [chunk] = await Promise.all([chunks.problemMessage(), this.#options.language.ready]);
+    const [chunk] = await Promise.all([this.#load('problemMessage'), this.#options.language.ready]);
     const failure = await chunk?.misconfiguration(problems, { host: this.#host, chunks });
     if (isAborted(signal)) return;
     this.fail(failure ?? { kind: 'misconfigured', attribute: '', message: '' });
@@ -204,8 +197,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
       this.#options.language.ready,
     ]);
     if (isAborted(signal)) return;
-    if (!offer.ok) return this.fail(offer.failure);
+    if (!offer.ok) return this.#end(offer.failure, signal);
     if (!summary) return this.dispatch({ type: 'failed', failure: chunkFailure('summary') });
+    if (!offer.value.options[0]) await this.#load('problemMessage');
     const problem = summary !== true && summary.linesProblem(host.lines, config.orderParameters);
     if (problem) return this.#reportMisconfiguration([problem]);
     const kept = this.#form && this.marks?.keepChoice(this.#form, offer.value);
@@ -252,7 +246,13 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (!failure || isAborted(signal)) return;
     if (failure === 'unconfirmed') return this.#showOffer(run as Run<PurchaseConfig>);
     addEventListener('focus', this.retryIfUnavailable, { once: true, signal });
-    this.fail(failure);
+    return this.#end(failure, signal);
+  }
+
+  /** Fails once there is a screen for what no retry helps. */
+  async #end(failure: CheckoutFailure | 'aborted', signal: AbortSignal): Promise<void> {
+    if (failure !== 'aborted' && 'message' in failure) await this.#load('problemMessage');
+    if (!isAborted(signal)) this.fail(failure);
   }
 
   /** The chunk that shows the order loads first, because an order that cannot be shown must not be created. */
@@ -272,6 +272,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#emit(new events.CheckoutErrorEvent(failure));
     // The buyer's sentences leave the cause out.
     if ('field' in failure || 'message' in failure)
-      void chunks.problemMessage().then((chunk) => chunk?.reportFailure(failure, { host: this.#host, model: this }));
+      void this.#load('problemMessage').then((chunk) =>
+        chunk?.reportFailure(failure, { host: this.#host, model: this }),
+      );
   }
 }

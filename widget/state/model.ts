@@ -22,6 +22,7 @@ export interface CheckoutModel {
   readonly destination: DestinationModule | undefined;
   readonly marks: MarksModule | undefined;
   readonly summary: SummaryModule | undefined;
+  readonly problemMessage: ProblemsModule | undefined;
   readonly dispatch: (event: MachineEvent) => void;
   /** Starts over with other settings, or shows which one is wrong. */
   readonly configure: (result: SettingsResult) => void;
@@ -156,8 +157,6 @@ export interface MarksModule {
   readonly networkMark: (network: string) => TemplateResult;
   /** What the buyer had chosen, as far as another offer of the same purchase has it. */
   readonly keepChoice: (form: Pick<ChoosingState, 'offer' | 'choice'>, offer: Offer) => Choice | undefined;
-  /** The limits that the amount is beyond, in one sentence, where the service says them. */
-  readonly limitsText: (headers: Headers, context: ViewContext) => string;
   /** That no money moves, where the service says so. */
   readonly testMark: (context: ViewContext) => TemplateResult | undefined;
   /** The deadline of an order. */
@@ -201,8 +200,13 @@ export interface SummaryModule {
 /** The chunks that check some settings themselves. */
 export type ProblemChunks = Pick<ChunkLoaders, 'marks' | 'summary'>;
 
-/** The sentences about wrong settings. */
+/** The screens of a checkout that ends before an order, and the sentences about wrong settings. */
 export interface ProblemsModule {
+  readonly styles: CSSResult;
+  /** The limits that the amount is beyond, where the service says them, and what the buyer can do. */
+  readonly limitsView: (headers: Headers, context: ViewContext) => TemplateResult;
+  /** A failure that no retry helps. `message` is for the buyer, its first sentence the headline. */
+  readonly failureView: (of: { failure: CheckoutFailure; message: string; context: ViewContext }) => TemplateResult;
   /** The failure that names all wrong settings at once. */
   readonly misconfiguration: (
     problems: readonly ConfigProblem[],

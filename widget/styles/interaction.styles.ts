@@ -1,4 +1,11 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+
+/** What a page may set for all of its text, each with a space behind it. */
+const inherited =
+  '-webkit-text-fill-color -webkit-text-security -webkit-text-stroke accent-color caret-color cursor fill ' +
+  'fill-opacity font-synthesis hyphens line-break list-style paint-order quotes stroke stroke-opacity tab-size ' +
+  'text-align-last text-combine-upright text-emphasis text-indent text-shadow text-size-adjust user-select ' +
+  'word-spacing text-underline-offset text-underline-position writing-mode ';
 
 /** Loaded after the first screen: what answers a touch, a pointer or a key. Nothing here changes the size of a row, but for Korean. */
 export const interactionStyles = css`
@@ -9,35 +16,8 @@ export const interactionStyles = css`
     float: inline-start;
     inline-size: 100%;
     -webkit-tap-highlight-color: transparent;
-    -webkit-text-fill-color: initial;
-    -webkit-text-security: initial;
-    -webkit-text-stroke: initial;
-    accent-color: initial;
-    caret-color: initial;
-    cursor: initial;
-    fill: initial;
-    fill-opacity: initial;
-    font-synthesis: initial;
-    hyphens: initial;
-    line-break: initial;
-    list-style: initial;
-    paint-order: initial;
-    quotes: initial;
-    stroke: initial;
-    stroke-opacity: initial;
-    tab-size: initial;
-    text-align-last: initial;
-    text-combine-upright: initial;
-    text-emphasis: initial;
-    text-indent: initial;
-    text-shadow: initial;
-    text-size-adjust: initial;
-    user-select: initial;
-    word-spacing: initial;
-    text-underline-offset: initial;
-    text-underline-position: initial;
+    ${unsafeCSS(inherited.replaceAll(' ', ':initial;'))}
     text-wrap: pretty; /* no word alone on the last line */
-    writing-mode: initial;
   }
   :host {
     display: flow-root !important;
@@ -123,12 +103,8 @@ export const interactionStyles = css`
     background: var(--c-raised);
     color: var(--c-text-muted);
   }
-  .row:hover {
+  .row:hover:not(:has(:checked)) {
     border-color: var(--c-border-strong);
-  }
-  .row:has(:checked),
-  .row:has(:checked):hover {
-    border-color: var(--c-accent-text);
   }
   /* In forced colours the browser draws them, and marks the chosen one. */
   @media (forced-colors: none) {

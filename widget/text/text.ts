@@ -6,6 +6,7 @@ import type { en as main } from './en/main.js';
 import type { en as order } from './en/order.js';
 import type { en as outcome } from './en/outcome.js';
 import type { en as quotes } from './en/quotes.js';
+import type { en as refusal } from './en/refusal.js';
 import type { en as testMark } from './en/test-mark.js';
 
 /** A sentence for each category of numbers that its language tells apart; `other` is for the rest. */
@@ -19,6 +20,7 @@ type English = typeof main &
   typeof layout &
   typeof summary &
   typeof quotes &
+  typeof refusal &
   typeof testMark;
 
 /**

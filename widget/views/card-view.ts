@@ -20,7 +20,7 @@ export const emptySentence = ({ text, purchase, locale }: ViewContext): string =
     : '';
 
 function stepView(context: ViewContext): TemplateResult | undefined {
-  const { state, config, panel, destination, marks } = context.model;
+  const { state, config, panel, destination, problemMessage } = context.model;
   switch (state.step) {
     case 'unavailable':
       return messageView(state.failure, context);
@@ -30,7 +30,7 @@ function stepView(context: ViewContext): TemplateResult | undefined {
       return html`<div class="column empty">
         <slot name="empty"
           ><h2 class="name">${emptySentence(context)}</h2>
-          ${marks?.limitsText(state.headers, context)}</slot
+          ${problemMessage?.limitsView(state.headers, context)}</slot
         >
       </div>`;
     case 'choosing':

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { CheckoutFailure } from '../api/failures.js';
 import type { ViewContext } from '../state/model.js';
 import { joinSentences } from '../text/format.js';
@@ -27,26 +27,19 @@ function failureMessage(failure: CheckoutFailure, context: ViewContext): string 
 }
 
 /** @csspart error - A sentence about what failed. */
-export function errorNotice(failure: CheckoutFailure | undefined, context: ViewContext): TemplateResult | undefined {
-  if (!failure) return undefined;
-  const { hint } = { hint: '', ...failure };
-  return html`<p class="notice error" part="error" role="alert">
-    <slot name="error-${failure.kind}"
-      >${failureMessage(failure, context)} ${hint && html`<span class="hint">${hint}</span>`}</slot
-    >
+export const errorNotice = (failure: CheckoutFailure | undefined, context: ViewContext): TemplateResult | undefined =>
+  failure &&
+  html`<p class="notice error" part="error" role="alert">
+    <slot name="error-${failure.kind}">${failureMessage(failure, context)}</slot>
   </p>`;
-}
 
 /** Replaces the form: the failure, and a retry unless it does not help: an attribute is wrong, or no order has the code. */
-export const messageView = (failure: CheckoutFailure, context: ViewContext): TemplateResult => html`
-  <div class="stack">
+export const messageView = (failure: CheckoutFailure, context: ViewContext): TemplateResult =>
+  (['misconfigured', 'notFound'].includes(sentenceKey(failure, context)) &&
+    context.model.problemMessage?.failureView({ failure, message: failureMessage(failure, context), context })) ||
+  html`<div class="stack">
     ${errorNotice(failure, context)}
-    ${
-      ['misconfigured', 'notFound'].includes(sentenceKey(failure, context))
-        ? nothing
-        : html`<button class="button primary" part="button" type="button" @click=${context.model.retry}>
-            ${context.text.retry}
-          </button>`
-    }
-  </div>
-`;
+    <button class="button primary" part="button" type="button" @click=${context.model.retry}>
+      ${context.text.retry}
+    </button>
+  </div>`;

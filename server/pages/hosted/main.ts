@@ -30,7 +30,7 @@ function readHeadline(card: Element): { readonly heading: string; readonly title
   const outcome = textOf(card.querySelector('[part=outcome]'));
   const amount = card.querySelector('[part=amount]');
   const label = textOf(amount?.parentElement?.previousElementSibling);
-  const problem = textOf(card.querySelector('[part=error]'));
+  const problem = textOf(card.querySelector(':is(.empty, .error) h2') ?? card.querySelector('[part=error]'));
   return { heading: outcome || `${label} ${textOf(amount)}`.trim() || problem, title: outcome || textOf(amount) };
 }
 

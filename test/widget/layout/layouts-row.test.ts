@@ -54,7 +54,7 @@ describe('a row', () => {
   it('shows that there is no way to pay, and failures', async () => {
     t.mockReplyOnce(t.optionsUrl, () => t.optionsReply([]));
     const empty = await t.waitForStep(await mountWithDialog('row'), 'empty');
-    assert.strictEqual(lineOf(empty), 'No way to pay €100.00 here.');
+    assert.strictEqual(lineOf(empty), 'No way to pay €100.00 here');
     t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));
     const failed = await t.waitForStep(await mountWithDialog('row'), 'unavailable');
     assert.strictEqual(lineOf(failed), 'We couldn’t start this payment. Try again, or contact the shop.');

@@ -4,12 +4,13 @@ import { en as summary } from '../../../widget/text/en/summary.js';
 import { en as order } from '../../../widget/text/en/order.js';
 import { en as outcome } from '../../../widget/text/en/outcome.js';
 import { en as quotes } from '../../../widget/text/en/quotes.js';
+import { en as refusal } from '../../../widget/text/en/refusal.js';
 import { en as testMark } from '../../../widget/text/en/test-mark.js';
 import { en as main } from '../../../widget/text/en/main.js';
 import type { Text } from '../../../widget/index.js';
 
 /** The English words, by the chunk that loads them. */
-export const textChunks = { main, destination, order, outcome, layout, summary, quotes, testMark };
+export const textChunks = { main, destination, order, outcome, layout, summary, quotes, refusal, testMark };
 
 export const english: Text = {
   ...main,
@@ -19,6 +20,7 @@ export const english: Text = {
   ...layout,
   ...summary,
   ...quotes,
+  ...refusal,
   ...testMark,
 };
 

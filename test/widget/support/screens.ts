@@ -187,6 +187,11 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
   refunding: openAfterTriggers('refunding', ...paidTriggers, 'refund'),
   refunded: openAfterTriggers('refunded', ...paidTriggers, 'refund', 'settle_refund'),
   empty: (given = {}) => t.waitForStep(mountScreen(given, { 'fiat-amount': '0.01' }), 'empty'),
+  'unknown-order': (given = {}) =>
+    t.waitForStep(
+      mountScreen(given, { ...links, 'transaction-code': '7b1f2c3a-5d0e-4f6a-8b9c-0d1e2f3a4b5c' }),
+      'unavailable',
+    ),
   unreachable(given = {}) {
     t.mockReplyOnce(t.optionsUrl, () => HttpResponse.error());
     return t.waitForStep(mountScreen(given), 'unavailable');

@@ -128,5 +128,4 @@ export const en = {
   authorization_timeout: 'Your payment wasn’t confirmed in time.',
   review_failed: 'We couldn’t accept this payment.',
   startOver: 'Order again',
-  contactSupport: 'Contact support',
 };

@@ -1,0 +1,79 @@
+/** The screens of a checkout that ends before an order: no way to pay, wrong settings, a code that no order has. */
+import { css, html, type TemplateResult } from 'lit';
+import { decimal, decimalPattern, minorUnits, round } from '#contract';
+import { pageUrl } from './attributes.js';
+import type { ProblemsModule, ViewContext } from '../state/model.js';
+import { en } from '../text/en/refusal.js';
+import { formatMoney, interpolate, joinSentences } from '../text/format.js';
+
+/** As an order that is over: a mark, the headline, what to do. */
+export const styles = css`
+  :is(.empty, .error) h2 {
+    font-size: calc(var(--c-font-size) * 12 / 7);
+    font-weight: var(--c-font-weight-strong);
+    line-height: calc(var(--c-font-size) * 16 / 7);
+    text-wrap: balance;
+  }
+  :is(.empty, .error) h2::before {
+    content: '!' / '';
+    display: block;
+    inline-size: 40px;
+    margin-block-end: 20px;
+    border-radius: 50%;
+    background: color-mix(in srgb, var(--c-surface), var(--c-tone, var(--c-text-muted)) 19%);
+    color: var(--c-tone, var(--c-text-muted));
+    font-size: var(--c-font-size);
+    line-height: 40px;
+    text-align: center;
+  }
+  .hint {
+    margin-block-start: 8px;
+    padding-block-start: 16px;
+    border-block-start: var(--c-line) var(--c-border);
+    white-space: pre-line;
+  }
+`;
+
+/** The merchant's page for questions, as a button. A page whose settings fail their check leads nowhere. */
+function supportLink({ model, host, text }: ViewContext): TemplateResult | '' {
+  const url = (model.config && pageUrl(host.supportUrl, true)) || '';
+  const label = text.contactSupport;
+  return url && html`<a class="button primary" part="button" href=${url} target="_blank" rel="noreferrer">${label}</a>`;
+}
+
+/** The form of the header: `min="10.00", max="2000.00"`. */
+const limitsPattern = /^min="([\d.]{1,32})", max="([\d.]{1,32})"$/;
+
+/** The limits that the amount is beyond, where the service says them, and what the buyer can do. */
+export const limitsView: ProblemsModule['limitsView'] = (headers, context) => {
+  const { translations, locale, purchase } = context;
+  const { fiat_currency: currency = '' } = purchase ?? {};
+  const [from, to] = (limitsPattern.exec(headers.get('amount-limits') ?? '') ?? [])
+    .slice(1)
+    .filter((amount) => decimalPattern.test(amount))
+    .map((amount) => formatMoney(round(decimal(amount), minorUnits(currency)), { currency, locale }));
+  const { limits, changeOrder } = { ...en, ...translations };
+  const sentence = joinSentences(from && to ? interpolate(limits, { from, to }) : '', changeOrder);
+  return html`<div class="stack">
+    <p class="label" .textContent=${sentence}></p>
+    ${supportLink(context)}
+  </div>`;
+};
+
+/** The failure as a headline, which has no full stop, and what to do; the code that no order has. */
+export const failureView: ProblemsModule['failureView'] = ({ failure, message, context }) => {
+  const [title = '', ...rest] = message.split(/(?<=[.।])\s|(?<=。)/);
+  const { hint } = { hint: '', ...failure };
+  const code = failure.kind === 'refused' && context.model.config?.transactionCode;
+  return html`<div class="stack">
+    <div class="column error" part="error" role="alert">
+      <slot name="error-${failure.kind}"
+        ><h2 tabindex="-1" .textContent=${title.replace(/[.।。]$/, '')}></h2>
+        <p class="label" .textContent=${joinSentences(...rest)}></p>
+        ${hint && html`<p class="label hint">${hint}</p>`}</slot
+      >
+    </div>
+    ${supportLink(context)}
+    ${code ? html`<p class="small">${context.text.transactionCode}<br /><code>${code}</code></p>` : ''}
+  </div>`;
+};
