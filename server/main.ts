@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
-import type { Log } from './adapters/log/index.js';
 
 // From 22.1 on, Node keeps what it has compiled for the next start, of modules that load after this call.
-(nodeModule as { enableCompileCache?: () => void }).enableCompileCache?.();
+const node = nodeModule as { enableCompileCache?: () => void; flushCompileCache?: () => void };
+node.enableCompileCache?.();
 const { createLog } = await import('./adapters/log/index.js');
 const { startServer } = await import('./program/start-server.js');
 
@@ -13,35 +13,28 @@ function exitWithError(message: string): never {
   process.exit(1);
 }
 
-const failWith =
-  (log: Log) =>
-  (error: unknown): never => {
-    log.fatal(error);
-    process.exit(1);
-  };
-
-async function main(): Promise<void> {
-  let fail: (error: unknown) => never = () => process.exit(1);
-  const server = await startServer(process.env, {
-    readFile: (path) => readFileSync(path, 'utf8'),
-    createLog(level) {
-      const log = createLog(level);
-      fail = failWith(log);
-      process.on('uncaughtException', fail);
-      return log;
-    },
-    onLost: exitWithError,
-  });
-  if (!server.ok) exitWithError(server.message);
-  let isStopping = false;
-  const stop = (): void => {
-    if (isStopping) process.exit(1); // a second signal ends the process at once
-    isStopping = true;
-    server.stop().then(() => process.exit(0), fail);
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
-  server.lines.forEach((line) => process.stdout.write(`${line}\n`));
-  server.warnings.forEach((line) => process.stderr.write(`${line}\n`));
-}
-
-await main();
+let fail: (error: unknown) => never = () => process.exit(1);
+const server = await startServer(process.env, {
+  readFile: (path) => readFileSync(path, 'utf8'),
+  createLog(level) {
+    const log = createLog(level);
+    fail = (error) => {
+      log.fatal(error);
+      process.exit(1);
+    };
+    process.on('uncaughtException', fail);
+    return log;
+  },
+  onLost: exitWithError,
+});
+if (!server.ok) exitWithError(server.message);
+let isStopping = false;
+const stop = (): void => {
+  if (isStopping) process.exit(1); // a second signal ends the process at once
+  isStopping = true;
+  server.stop().then(() => process.exit(0), fail);
+};
+process.on('SIGTERM', stop).on('SIGINT', stop);
+server.lines.forEach((line) => process.stdout.write(`${line}\n`));
+server.warnings.forEach((line) => process.stderr.write(`${line}\n`));
+node.flushCompileCache?.(); // a process that is killed would leave nothing

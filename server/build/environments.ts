@@ -1,30 +1,39 @@
 import { readFileSync } from 'node:fs';
 import type { EnvironmentOptions, Rolldown } from 'vite';
 
-type Entries = Readonly<Record<string, string>>;
-
 type NodeBuildSettings = { readonly root: string; readonly dist: string };
 
-const servedTypes =
-  /"(?:html|css|m?js|json|map|webmanifest|txt|xml|md|conf|pdf|svg|png|jpe?g|gif|webp|avif|ico|woff2?)"/;
+const servedTypes = /"(?:html|css|js|json|map|webmanifest|txt|xml|md|conf|svg|png|jpg|gif|webp|avif|ico|woff2)"/;
+
+/** A static import of `node:http` reads all its exports, of which `WebSocket` loads Node's `fetch`. Another name stops the build. */
+const httpCode =
+  'export const { Agent, createServer, IncomingMessage, request, ServerResponse } = process.getBuiltinModule("http");';
+
+/** What a start must not load: that import, and the types of the table that no site has. */
+const slow = /^import .* from "node:http";|"application\/vnd\.amazon/m;
 
 /** Leaves out of a start what no request needs. */
 const quickStart: Rolldown.Plugin = {
   name: 'quick-start',
+  resolveId: {
+    order: 'pre', // before Vite leaves the modules of Node outside
+    // eslint-disable-next-line @typescript-eslint/max-params -- Rolldown's hook
+    handler: (id, _, { kind }) => (id === 'node:http' && kind === 'import-statement' ? '\0http' : undefined),
+  },
   /** Of the table of all file types, a seventh of the program, stay those that the site may have. */
   load(id) {
+    if (id === '\0http') return httpCode;
     if (!id.endsWith('/mime-db/db.json')) return undefined;
     const types = Object.entries(JSON.parse(readFileSync(id, 'utf8')) as Readonly<Record<string, object>>);
     return JSON.stringify(Object.fromEntries(types.filter(([, type]) => servedTypes.test(JSON.stringify(type)))));
   },
-  /** A static import of `node:http` reads all its exports, of which `WebSocket` loads Node's `fetch`. ASCII is read faster. */
+  /** Node reads ASCII faster. */
   generateBundle(_, files) {
-    const toBuiltin = (__: string, names: string): string =>
-      `const ${names.replaceAll(' as ', ': ')} = process.getBuiltinModule("node:http");`;
+    const escape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
     for (const file of Object.values(files)) {
       if (file.type !== 'chunk') continue;
-      const code = file.code.replace(/^import (\{.*\}) from "node:http";$/m, toBuiltin);
-      file.code = code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+      if (slow.test(file.code)) this.error(`A start would load ${slow.exec(file.code)?.[0]}`);
+      file.code = file.code.replaceAll(/[^\0-\x7f]/g, escape);
     }
   },
 };
@@ -72,7 +81,7 @@ export function packageBuilds({ root, dist }: NodeBuildSettings): Readonly<Recor
   const inDist = { outDir: dist, emptyOutDir: false, sourcemap: false, ssr: true, target: 'node20' } as const;
 
   /** Files that are read as they are. */
-  const readable = (input: Entries, format: Format = 'es'): EnvironmentOptions => ({
+  const readable = (input: Readonly<Record<string, string>>, format: Format = 'es'): EnvironmentOptions => ({
     consumer: 'server',
     build: { ...inDist, minify: false, rolldownOptions: { input, output: output(format) } },
   });
@@ -80,7 +89,7 @@ export function packageBuilds({ root, dist }: NodeBuildSettings): Readonly<Recor
   /** One file with everything inside but the library that its users have. Comments go, for they have the paths of the
    * sources. Names stay in what throws, for stack traces. */
   const bundled = (
-    input: Entries,
+    input: Readonly<Record<string, string>>,
     { external = [], format = 'es', minify }: { external?: string[]; format?: Format; minify: Minify },
   ): EnvironmentOptions => ({
     consumer: 'server',

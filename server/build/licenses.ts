@@ -6,8 +6,6 @@ import type { Plugin, Rolldown } from 'vite';
 const fileNameOf = (environment: string): string =>
   environment === 'server' ? 'LICENSES.txt' : `licenses.${environment}.txt`;
 
-const isPart = (path: string): boolean => /(?:^|[\\/])licenses\.\w+\.txt$/.test(path);
-
 /** The folder of the package that a module belongs to; undefined for the project's own. */
 export const packageFolder = (id: string): string | undefined =>
   /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
@@ -79,7 +77,7 @@ export function licensesPlugin(): Plugin {
 /** Puts the parts that the builds for browsers and for the package have written into `licenses.txt`. */
 export function mergeLicenses(dist: string): void {
   const parts = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .filter(isPart)
+    .filter((path) => /(?:^|[\\/])licenses\.\w+\.txt$/.test(path))
     .map((path) => join(dist, path));
   const entries = parts.flatMap((path) => readFileSync(path, 'utf8').trimEnd().split(separator));
   writeFileSync(join(dist, 'licenses.txt'), joinEntries(entries));

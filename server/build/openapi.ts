@@ -3,4 +3,4 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiText, rootFolder } from '../program/openapi-file.js';
 
-writeFileSync(join(rootFolder(), 'dist/openapi.json'), openApiText());
+writeFileSync(join(rootFolder(), 'dist/openapi.json'), await openApiText());

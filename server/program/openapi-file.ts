@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeApi } from '../openapi/index.js';
 
 /** The folder of the package, which contains both the sources and the build of this file. */
 export function rootFolder(from = dirname(fileURLToPath(import.meta.url))): string {
@@ -15,8 +14,10 @@ export function readProductVersion(): string {
   return version;
 }
 
-let text: string | undefined;
+let text: Promise<string> | undefined;
 
-/** The description of the API as JSON. */
-export const openApiText = (): string =>
-  (text ??= `${JSON.stringify(describeApi({ version: readProductVersion() }))}\n`);
+/** The description of the API as JSON. A start does not load what writes it. */
+export const openApiText = (): Promise<string> =>
+  (text ??= import('../openapi/index.js').then(
+    ({ describeApi }) => `${JSON.stringify(describeApi({ version: readProductVersion() }))}\n`,
+  ));

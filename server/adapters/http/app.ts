@@ -71,9 +71,9 @@ export function createApp(settings: AppSettings): Express {
 
   app.use('/api', allowAnyOrigin, limit('api'), discardBody, guard.check);
   if (openApi)
-    app.get('/api/openapi.json', (_request, response) => {
-      response.set('cache-control', 'public, max-age=60').type('json').send(openApi());
-    });
+    app.get('/api/openapi.json', (_request, response) =>
+      openApi().then((text) => response.set('cache-control', 'public, max-age=60').type('json').send(text)),
+    );
   app.head(/^\/api\//, adapt(api)); // refuses it; Express would take it for a GET and count an order
   for (const operation of operations) {
     const { endpoint } = operation;

@@ -39,7 +39,7 @@ export type AppSettings = {
   readonly control?: Api | undefined;
   readonly upstream?: ReceiveContext | undefined;
   readonly site?: Site | undefined;
-  readonly openApi?: (() => string) | undefined;
+  readonly openApi?: (() => Promise<string>) | undefined;
   /** What the server needs to take orders, and whether it has it. Called at most once a second. */
   readonly checks: () => Record<string, boolean> | Promise<Record<string, boolean>>;
   readonly rateLimits: {

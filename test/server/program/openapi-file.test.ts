@@ -13,7 +13,7 @@ describe(path, () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
     const { status, headers, text } = await service.get(path);
     assert.deepEqual([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
-    assert.equal(text, openApiText());
+    assert.equal(text, await openApiText());
     assert.deepEqual([headers['access-control-allow-origin'], headers['cache-control']], ['*', 'public, max-age=60']);
     assert.equal((JSON.parse(text) as { info: { version: string } }).info.version, version);
   });
