@@ -58,6 +58,7 @@ export const webhookLines = ({ webhooks }: PaymentWebhooks): readonly WebhookLin
 export const texts = {
   title: 'Test mode',
   noOrder: 'Create an order, then choose how it ends.',
+  over: '. Nothing more to choose: create the next order.',
   bankAsks: 'the bank asks',
   noReceiver: 'No receiver: set webhook-url on the checkout, or DEFAULT_WEBHOOK_URL, for the next order.',
   receiver: 'Your receiver answered',

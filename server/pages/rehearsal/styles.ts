@@ -62,19 +62,16 @@ button {
 button:hover {
   background: light-dark(#f3f4f7, #2a2d35);
 }
-.choices button:first-child {
+.choices > :nth-child(1 of :not([hidden])) {
   border-color: transparent;
   background: light-dark(#2453d6, #8fb0ff);
   color: light-dark(#fff, #0b0c0f);
 }
-.choices button:first-child:hover {
+.choices > :nth-child(1 of :not([hidden])):hover {
   background: light-dark(#1c45b8, #a8c1ff);
 }
-.choices button[aria-disabled='true']:nth-child(n) {
-  border-color: transparent;
-  background: light-dark(#f3ecdb, #2d2719);
-  color: light-dark(#5d5a50, #b3b0a6);
-  cursor: default;
+[hidden], .choices:not(:has(:not([hidden]))) {
+  display: none;
 }
 :focus-visible {
   outline: 2px solid light-dark(#2453d6, #8fb0ff);
@@ -118,12 +115,6 @@ li b {
 @media print {
   :host {
     display: none;
-  }
-}
-@media (forced-colors: active) {
-  .choices button[aria-disabled='true']:nth-child(n) {
-    border-color: GrayText;
-    color: GrayText;
   }
 }
 `;

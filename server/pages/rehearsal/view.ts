@@ -28,8 +28,11 @@ function create<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-const describeOrder = ({ payment, problem }: Shown): string =>
-  problem ?? (payment ? `${payment.order.external_reference}: ${stateOf(payment)}` : '');
+function describeOrder({ payment, problem }: Shown): string {
+  if (problem !== undefined || !payment) return problem ?? '';
+  const isOver = choicesOf(payment).every(({ isPossible }) => !isPossible);
+  return `${payment.order.external_reference}: ${stateOf(payment)}${isOver ? texts.over : ''}`;
+}
 
 const stateOf = (payment: SandboxPayment): string =>
   isAtBank(payment) ? texts.bankAsks : statusWord(payment.order.status);
@@ -91,14 +94,16 @@ export function createStrip({ act, close }: Actions) {
   return {
     element,
     focus: (): void => region.focus(),
-    /** The buttons stay the same, so that the focus does. */
+    /** The buttons stay the same, so that the focus does; that of one that goes is the region's. */
     show: (next: Shown): void => {
       shown = next;
+      const focused = buttons.find((button) => button === root.activeElement);
       order.textContent = describeOrder(next);
       choicesOf(next.payment).forEach(({ label, isPossible }, index) => {
         const button = buttons[index];
-        if (button) Object.assign(button, { textContent: label, ariaDisabled: String(!isPossible) });
+        if (button) Object.assign(button, { textContent: label, hidden: !isPossible });
       });
+      if (focused?.hidden) region.focus();
       const nodes = webhookNodes(next);
       const written = nodes.map((node) => (node as Element).outerHTML).join('');
       if (written !== lines) webhooks.replaceChildren(...nodes);
