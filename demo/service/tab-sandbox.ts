@@ -22,14 +22,9 @@ const paymentPage = ({ payment_option, transaction_code }: PayableOrder): string
 
 /** A complete sandbox in this tab, with its own orders. `defaultWebhookUrl` is for orders that name no receiver. */
 export function createTabSandbox(defaultWebhookUrl?: string) {
-  const host = {
-    store: createMemoryStore(),
-    clock: systemClock,
-    monotonic: systemMonotonic,
-    reportError: console.error,
-  };
+  const io = { store: createMemoryStore(), clock: systemClock, monotonic: systemMonotonic, reportError: console.error };
   const service = createServiceContext({
-    ...host,
+    ...io,
     startInterval: systemInterval,
     newTransactionCode: randomCode,
     getRates: () => rates,
@@ -40,5 +35,5 @@ export function createTabSandbox(defaultWebhookUrl?: string) {
   });
   // No token: only this page can call it.
   const { api, control, due } = createSandbox({ service, token: undefined, paymentPage });
-  return { api, control, startScheduler: () => startOrderScheduler({ ...host, startTimeout: systemTimeout, due }) };
+  return { api, control, startScheduler: () => startOrderScheduler({ ...io, startTimeout: systemTimeout, due }) };
 }

@@ -89,10 +89,8 @@ export function createHero(root: HTMLElement) {
     const look = brandLook(brand ?? { name: 'Your shop', brand: color, tokens: {} });
     showColors(look.design);
     requireElement('#hero-code-brand', { root }).textContent = color;
-    requireElement('#hero-try', { root, kind: HTMLAnchorElement }).search = serializeDesign({
-      ...look.design,
-      tokens: {},
-    });
+    const search = serializeDesign({ ...look.design, tokens: {} });
+    requireElement('#hero-try', { root, kind: HTMLAnchorElement }).search = search;
     chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(brands[index] === brand)));
     checkout.show(look);
     life.look(look);

@@ -27,11 +27,8 @@ export function parseOperatorRoute(hash: string): Route {
   const [name = '', code = ''] = path.split('/');
   if (name === 'orders' && isTransactionCode(code)) return { page: 'order', code, query: {} };
   if (!isPageName(name)) return { page: 'orders', code: '', query: {} };
-  return {
-    page: name,
-    code: '',
-    query: Object.fromEntries(presentEntries(Object.fromEntries(new URLSearchParams(search)))),
-  };
+  const query = Object.fromEntries(presentEntries(Object.fromEntries(new URLSearchParams(search))));
+  return { page: name, code: '', query };
 }
 
 /** The address of a page with its filters, which is the same for the same filters. */
