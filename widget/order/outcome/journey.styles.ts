@@ -2,7 +2,10 @@ import { css } from 'lit';
 
 /** The way of the money: one line that fills. Done and open parts differ in weight, not only in colour. */
 export const journeyStyles = css`
-  ol {
+  /* The rest of the height is below what changes: the address stays in its place. */
+  ol,
+  .journey ~ .action {
+    flex-grow: 1;
     padding: 0;
     list-style: none;
   }
