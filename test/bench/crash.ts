@@ -19,6 +19,7 @@ const restarts = wholeNumber(values.restarts, 20);
 const seed = wholeNumber(values.seed, 1);
 
 const longestMs = 2000;
+const ownLimit = (value: number) => atMost({ value, limit: 1000, unit: ' ms' });
 
 const none = (what: string, value: number): Row => ({ what, ours: String(value), ...atMost({ value, limit: 0 }) });
 
@@ -61,9 +62,11 @@ async function measureEmbedded(): Promise<ReportSection> {
 
 async function measurePostgres(): Promise<ReportSection> {
   const found = await restartUnderLoad({ restarts, log });
-  const { audit, acknowledged, readyMs, refused, malformed } = found;
+  const { audit, acknowledged, readyMs, ownMs, refused, malformed } = found;
   const rows: Row[] = [
     readyRow('crash of PostgreSQL: until the server is ready again', readyMs),
+    // By default PostgreSQL writes each of its files to the disk before it recovers.
+    { ...readyRow('of that, since PostgreSQL takes connections', ownMs), ...ownLimit(Math.max(...ownMs)) },
     { what: 'PostgreSQL: calls refused in the documented words meanwhile', ours: String(refused) },
     none('PostgreSQL: calls refused in other words', malformed),
     ...auditRows('PostgreSQL', { audit, acknowledged }),

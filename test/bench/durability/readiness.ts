@@ -1,15 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startService, type Service } from '../programs.js';
 
-const pollIntervalMs = 5;
-
 /** Resolves with the first 200 of `/readyz`. */
 export async function waitUntilReady(url: string): Promise<void> {
-  for (;;) {
-    const { status } = await fetch(`${url}/readyz`);
-    if (status === 200) return;
-    await pause(pollIntervalMs);
-  }
+  while ((await fetch(`${url}/readyz`)).status !== 200) await pause(5);
 }
 
 export type RestartResult = { readonly service: Service; readonly readyMs: number };

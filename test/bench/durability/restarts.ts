@@ -1,5 +1,5 @@
 import { errors } from '#contract';
-import { startCluster, type Cluster } from '../../support/postgres.mjs';
+import { startCluster } from '../../support/postgres.mjs';
 import { runQuery } from '../../support/run-query.js';
 import { startService } from '../programs.js';
 import { compare, messagesSql, ordersSql, type Audit } from './audit.js';
@@ -17,6 +17,8 @@ export type RestartSummary = {
   readonly acknowledged: number;
   /** The times from the crash of the database until the running server is ready again. */
   readonly readyMs: readonly number[];
+  /** The part of each since the database has taken connections again. */
+  readonly ownMs: readonly number[];
   /** Calls that got the documented refusal during the outage, and calls that got another reply. */
   readonly refused: number;
   readonly malformed: number;
@@ -27,15 +29,6 @@ async function auditDatabase(url: string, acknowledged: readonly Acknowledged[])
   return compare({ orders: orders ?? [], messages: messages ?? [] }, acknowledged);
 }
 
-/** Crashes the database, starts it again, and measures the time until the server is ready. */
-async function crash(cluster: Cluster, url: string): Promise<number> {
-  const started = performance.now();
-  await cluster.halt();
-  await cluster.start();
-  await waitUntilReady(url);
-  return performance.now() - started;
-}
-
 type Settings = { readonly restarts: number; readonly log: (line: string) => void };
 
 /** Places orders while the database of the running server crashes and restarts. */
@@ -43,12 +36,19 @@ export async function restartUnderLoad({ restarts, log }: Settings): Promise<Res
   const cluster = await startCluster({ isDurable: true });
   const service = await startService({ env: { DATABASE_URL: cluster.url } });
   const acknowledged: Acknowledged[] = [];
-  const readyMs: number[] = [];
+  const [readyMs, ownMs]: [number[], number[]] = [[], []];
   let [sent, refused, malformed, crashAt] = [0, 0, 0, ordersPerRestart];
   let crashing: Promise<void> | undefined;
 
+  /** Crashes the database, starts it again, and measures the time until the server is ready. */
   const crashOnce = async (): Promise<void> => {
-    readyMs.push(await crash(cluster, service.url));
+    const crashedAt = performance.now();
+    await cluster.halt();
+    await cluster.start();
+    const upAt = performance.now();
+    await waitUntilReady(service.url);
+    ownMs.push(performance.now() - upAt);
+    readyMs.push(performance.now() - crashedAt);
     log(`crash: ${readyMs.length} restarts of PostgreSQL, ${acknowledged.length} orders acknowledged`);
     crashAt = acknowledged.length + ordersPerRestart;
     crashing = undefined;
@@ -71,7 +71,7 @@ export async function restartUnderLoad({ restarts, log }: Settings): Promise<Res
     });
     await crashing;
     const audit = await auditDatabase(cluster.url, acknowledged);
-    return { audit, acknowledged: acknowledged.length, readyMs, refused, malformed };
+    return { audit, acknowledged: acknowledged.length, readyMs, ownMs, refused, malformed };
   } finally {
     await service.discard();
     await cluster.stop();
