@@ -184,7 +184,12 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     sentences: [endSentence],
     restart: 0,
   },
-  canceled: { ...ended, icon: 'off', title: 'canceled', sentences: [endSentence] },
+  canceled: {
+    ...ended,
+    icon: 'off',
+    title: ({ state, text }) => (state.snapshot?.status_reason === 'merchant' ? text.canceledByShop : text.canceled),
+    sentences: [endSentence],
+  },
   refunding: {
     ...ended,
     icon: 'back',

@@ -64,6 +64,7 @@ export const en = {
   /** Only where it is known: the bank has declined the payment. */
   nothingCharged: 'Nothing charged',
   canceled: 'Order canceled',
+  canceledByShop: 'Canceled by the shop',
   refunding: 'Refund on its way',
   /** Where the amount is known. */
   refundingAmount: 'Refunding {amount}',

@@ -113,12 +113,7 @@ describe('an order that has ended, is on hold or is refunded', () => {
 
   it('uses the translations of the merchant', async () => {
     const element = await mountMoved(['cancel']);
-    element.translations = {
-      canceled: 'Abgebrochen',
-      alreadyPaid: 'Schon bezahlt? {shop}.',
-      shop: 'Fernhill Coffee',
-      total: 'Betrag',
-    };
+    element.translations = { canceled: 'Abgebrochen', alreadyPaid: 'Schon bezahlt? {shop}.', shop: 'Fernhill Coffee' };
     await t.waitFor(() => getTextOf(element, '[part=outcome]') === 'Abgebrochen', 'no words');
     assert.strictEqual(
       t.getAnnouncement(element),
