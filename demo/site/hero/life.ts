@@ -13,12 +13,12 @@ import { showRecords } from './record.js';
 const statuses = ['', 'pending', 'processing', 'paid', 'sending', 'completed'];
 const words = ['Choose', 'Order', 'Pay', 'Paid', 'Sending', 'Delivered'];
 
-/** A stop, what the service had said until then, the card, and that of the next stop. */
+/** A stop, what the service had said until then, the card, and those of the stops beside it. */
 type Scene = {
   readonly stop: number;
   readonly moments: readonly Moment[];
   readonly frame: CardFrame;
-  readonly following?: CardFrame | undefined;
+  readonly near?: readonly CardFrame[];
 };
 
 /** The purchase of the service in this tab, which loads once and again after a failure. */
@@ -28,8 +28,8 @@ function createSceneLoader() {
   return async (stop: number): Promise<Scene> => {
     try {
       const shown = await load();
-      const following = stop + 1 < words.length ? shown.show(stop + 1).frame : undefined;
-      return { stop, ...shown.show(stop), following };
+      const near = [stop + 1, stop - 1].filter((one) => one in words).map((one) => shown.show(one).frame);
+      return { stop, ...shown.show(stop), near };
     } catch (error) {
       purchase = undefined;
       throw error;
@@ -65,8 +65,8 @@ export function connectLife(root: HTMLElement, hero: HTMLElement) {
     root.style.setProperty('--share', String(stop / (words.length - 1)));
   };
 
-  const draw = async ({ stop, moments, frame, following }: Scene): Promise<void> => {
-    await card.show(frame, following);
+  const draw = async ({ stop, moments, frame, near }: Scene): Promise<void> => {
+    await card.show(frame, near);
     const word = words[stop] ?? moments.at(-1)?.lookUp?.data.status ?? '';
     slider.setAttribute('aria-valuetext', word);
     container.setAttribute('aria-label', `The card: ${word}`);

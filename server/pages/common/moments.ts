@@ -44,8 +44,8 @@ type Mounted = { readonly key: string; readonly element: CryptoCheckout };
 const afterPaintMs = 60;
 
 /**
- * Shows a moment as a page does that is opened then. The previous card stays until the next one is drawn. It is kept for a
- * step back, and the one that may follow is drawn ahead, both out of sight. `dress` gives a new card its look.
+ * Shows a moment as a page does that is opened then. The previous card stays until the next one is drawn. It is kept, and
+ * those of the moments beside this one are drawn ahead, all out of sight. `dress` gives a new card its look.
  */
 export function createMomentCard(container: HTMLElement, dress: (element: CryptoCheckout) => void) {
   let present: Mounted | undefined;
@@ -60,16 +60,20 @@ export function createMomentCard(container: HTMLElement, dress: (element: Crypto
     container.append(element);
     return { key: JSON.stringify(frame), element };
   };
-  return async (frame: CardFrame, following?: CardFrame): Promise<void> => {
+  const findSpare = (frame: CardFrame) => spares.find(({ key }) => key === JSON.stringify(frame));
+  return async (frame: CardFrame, near: readonly CardFrame[] = []): Promise<void> => {
     clearTimeout(preparation);
-    const next = spares.find(({ key }) => key === JSON.stringify(frame)) ?? mount(frame);
+    const next = findSpare(frame) ?? mount(frame);
     await settled(next.element, () => isDrawn(next.element, frame.status));
     next.element.hidden = false;
     if (present) present.element.hidden = true;
-    for (const spare of spares) if (spare !== next) spare.element.remove();
-    spares = present ? [present] : [];
+    const kept = near.map(findSpare).filter((spare) => spare !== undefined);
+    for (const spare of spares) if (spare !== next && !kept.includes(spare)) spare.element.remove();
+    spares = present ? [...kept, present] : kept;
     present = next;
-    if (following) preparation = setTimeout(() => spares.push(mount(following)), afterPaintMs);
+    preparation = setTimeout(() => {
+      for (const one of near) if (!findSpare(one)) spares.push(mount(one));
+    }, afterPaintMs);
   };
 }
 
