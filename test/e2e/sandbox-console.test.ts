@@ -133,8 +133,8 @@ describe('the console of the sandbox', () => {
       await press('#new-order', 'Create order');
       await waitForText('#new-order .refusal', 'Could not create order.');
       await press('#new-order', 'Cancel');
-      await waitForText('#requests-view tbody tr:first-child', '/api/v3/reseller/checkout');
-      await waitForText('#requests-view tbody tr:first-child', '503');
+      await waitForText('#requests-view li:first-child', '/api/v3/reseller/checkout');
+      await waitForText('#requests-view li:first-child', '503');
       await page.waitForSelector('[data-kind=fail]:not(:has(small)) [role=switch]:not(:checked)');
     }));
 

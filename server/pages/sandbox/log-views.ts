@@ -2,7 +2,7 @@ import { html } from 'lit';
 import type { SandboxRequest, SandboxWebhook } from '#contract';
 import { describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
 import { formatTimestamp } from '../common/format.js';
-import { codeBlock, dataTable, emptyState, scroller, type Column } from '../common/fragments.js';
+import { codeBlock, emptyState } from '../common/fragments.js';
 import { chargeOf } from './orders-view.js';
 import type { ConsoleContext, SectionView } from './snapshot.js';
 
@@ -46,15 +46,22 @@ export const webhooksView: SectionView = (context) =>
     ? noWebhooks
     : webhookLog(context.snapshot.webhooks, (webhook) => webhookView(webhook, context));
 
-const columnsAt = (now: number): readonly Column<SandboxRequest>[] => [
-  { title: 'Time', cell: ({ time }) => formatTimestamp(time, now) },
-  { title: 'Status', cell: ({ status }) => status },
-  { title: 'Request', cell: ({ method, path }) => html`<code>${method} ${path}</code>` },
-  { title: 'Took', cell: ({ ms }) => `${Math.round(ms)} ms` },
-];
+const statusLook = (status: number): string => (status < 400 ? 'delivered' : status < 500 ? 'unknown' : 'failed');
+
+/** A path wraps after its slashes and between its parameters, never within a word. */
+const requestRow = ({ method, path, status, time, ms }: SandboxRequest, now: number) => html`
+  <li>
+    <code><b>${method}</b> ${path.split(/(?<=[/?&])/).map((part) => html`${part}<wbr />`)}</code>
+    <span class="chip-status" data-status=${statusLook(status)}>${status}</span>
+    <small>${formatTimestamp(time, now)}</small>
+    <small>${Math.round(ms)} ms</small>
+  </li>
+`;
 
 /** The last requests, the newest first. */
 export const requestsView: SectionView = ({ snapshot: { requests }, now }) =>
   requests.length === 0
-    ? emptyState({ title: 'No requests yet.', text: '' })
-    : scroller('Requests', dataTable(requests.slice(0, 20), { columns: columnsAt(now), className: 'attempts' }));
+    ? emptyState({ title: 'No requests yet.', text: 'What a page or a backend asks of the service is listed here.' })
+    : html`<ul class="rows requests">
+        ${requests.slice(0, 20).map((request) => requestRow(request, now))}
+      </ul>`;
