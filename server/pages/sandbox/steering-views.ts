@@ -3,8 +3,8 @@ import { live } from 'lit/directives/live.js';
 import type { FaultKind, SandboxState } from '#contract';
 import { describeNext } from './orders-view.js';
 import type { ConsoleContext, SectionView } from './snapshot.js';
-import { formatDate, formatDuration, formatTime, humanize } from '../common/format.js';
-import { plainButton, readForm, readFormFields, selectControl } from '../common/fragments.js';
+import { formatDate, formatDuration, formatTime, formatTimestamp, humanize } from '../common/format.js';
+import { plainButton, readForm, readFormFields, selectControl, statusChip } from '../common/fragments.js';
 
 /** Smaller differences are network latency. */
 const clockToleranceSeconds = 3;
@@ -23,11 +23,12 @@ const jumps = [
   ['1 day', 86_400],
 ] as const;
 
-/** The order that changes by itself next; undefined where none does. */
-const nextChange = ({ snapshot: { orders }, now }: ConsoleContext) =>
+/** The orders that change by themselves, the next one first. */
+const ordersAhead = ({ snapshot: { orders }, now }: ConsoleContext) =>
   orders
     .flatMap(({ next_at, ...one }) => (next_at !== null && next_at > now ? [{ ...one, next_at }] : []))
-    .sort((one, other) => one.next_at - other.next_at)[0];
+    .sort((one, other) => one.next_at - other.next_at)
+    .slice(0, 8);
 
 /** How the clock runs. Neither is on while it runs ahead. */
 const paces = [
@@ -45,34 +46,52 @@ export const clockView: SectionView = (context) => {
       const query = { action: 'advance', milliseconds: Math.ceil(seconds * 1000) } as const;
       runCommand('POST clock', { query, successMessage: `${formatDuration(seconds)} later` });
     });
-  const next = nextChange(context);
+  const ahead = ordersAhead(context);
+  const [next] = ahead;
   const pace = describeClockOffset(context);
   return html`
-    <p class="face">
-      <time>${formatTime(now)}</time>
-      <span class="note">${formatDate(now)}<span class="pace">${pace}</span></span>
-    </p>
-    <div class="jumps" role="group" aria-label="Advance the clock">
-      ${jumps.map(([label, seconds]) => advance(`+ ${label}`, seconds))}
-      ${next ? advance('To the next change', next.next_at - now) : nothing}
-    </div>
-    <p class="next note">
-      ${next && html`Next: <a href=${`#orders/${next.order.transaction_code}`}>${next.order.external_reference}</a> ${describeNext(next, context)}.`}
-      The clock moves orders; webhooks are sent in real time.
-    </p>
-    <div class="segments" role="group" aria-label="How the clock runs">
-      ${paces.map(
-        ([label, action, message]) => html`
-          <label>
-            <input
-              type="radio"
-              name="pace"
-              .checked=${live(label === (snapshot.state.clock.frozen ? 'Frozen' : pace))}
-              @change=${() => setClock(action, message)}
-            />${label}
-          </label>
-        `,
-      )}
+    <div class="halves">
+      <div>
+        <p class="face">
+          <time>${formatTime(now)}</time>
+          <span class="note">${formatDate(now)}<span class="pace">${pace}</span></span>
+        </p>
+        <div class="segments" role="group" aria-label="How the clock runs">
+          ${paces.map(
+            ([label, action, message]) => html`
+              <label>
+                <input
+                  type="radio"
+                  name="pace"
+                  .checked=${live(label === (snapshot.state.clock.frozen ? 'Frozen' : pace))}
+                  @change=${() => setClock(action, message)}
+                />${label}
+              </label>
+            `,
+          )}
+        </div>
+        <div class="jumps" role="group" aria-label="Advance the clock">
+          ${jumps.map(([label, seconds]) => advance(`+ ${label}`, seconds))}
+          ${next ? advance('To the next change', next.next_at - now) : nothing}
+        </div>
+        <p class="note">The clock moves orders; webhooks are sent in real time.</p>
+      </div>
+      <div>
+        <h3>What is next</h3>
+        ${ahead.length === 0 ? html`<p class="note">No order changes by itself.</p>` : nothing}
+        <ul class="rows ahead">
+          ${ahead.map(
+            (one) =>
+              html`<li>
+                <a class="order-link" href=${`#orders/${one.order.transaction_code}`}
+                  >${one.order.external_reference}</a
+                >
+                ${statusChip(one.order.status)} <small>${describeNext(one, context)}</small>
+                <time>${formatTimestamp(one.next_at, now)}</time>
+              </li>`,
+          )}
+        </ul>
+      </div>
     </div>
   `;
 };
