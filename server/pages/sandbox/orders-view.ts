@@ -40,7 +40,7 @@ const transitionWords: Readonly<Record<string, string>> = {
   late_payment: 'Pay after the deadline',
 };
 
-export function describeNext({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
+function describeNext({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
   if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'final' : 'waits for you';
   const left = formatDuration(next_at - now);
   const frozen = snapshot.state.clock.frozen ? ', frozen' : '';
@@ -98,7 +98,7 @@ const payTile = ({ sandboxOrder, context: { runCommand } }: OrderContext) => {
 };
 
 /** A line of the list: which order, how much, its state, and when it changes next or was made. */
-function orderRow({ sandboxOrder, context }: OrderContext, isShown: boolean) {
+export function orderRow({ sandboxOrder, context }: OrderContext, isShown = false) {
   const { order, next_at } = sandboxOrder;
   const reason = order.status_reason === null ? '' : `, ${describeReason(order.status_reason)}`;
   const time = next_at === null ? formatTimestamp(order.created_at, context.now) : describeNext(sandboxOrder, context);
