@@ -76,10 +76,11 @@ export function notFoundPage(paths: readonly ReadingPath[], template: string): s
   const question = 'There is no page at this address.';
   const html = `<h1>Page not found</h1>
 <p>${question} To pay, go back to the shop and open its checkout again.</p>
-<p class="links"><a href="./">Documentation</a> <a href="../">Home</a></p>
+<p class="links"><a href="../">Home</a> <a href="./">Documentation</a></p>
 <section class="fix" hidden>
 <h2>For the developer of this site</h2>
-<p><code>/console</code> needs <code>CONSOLE=on</code>. <code>/sandbox</code> needs a service without <code>SANDBOX=off</code>, <code>UPSTREAM_URL</code> and <code>PAYMENTS</code>.</p>
+<p data-path="/console">This address needs <code>CONSOLE=on</code>.</p>
+<p data-path="/sandbox">This address needs a service without <code>SANDBOX=off</code>, <code>UPSTREAM_URL</code> and <code>PAYMENTS</code>.</p>
 <p>Visitors do not see this part: it appears on this machine alone.</p>
 </section>
 `;

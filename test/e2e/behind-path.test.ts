@@ -84,17 +84,19 @@ for (const keepsPrefix of [false, true])
       assert.deepEqual([failed, pageErrors], [[], []]);
       await page.goto(`${base}/docs/orders`);
       assert.notEqual(await page.$('h1'), null);
-      for (const path of ['/docs/nothing', '/docs/a/b/nothing']) {
+      for (const path of ['/docs/nothing', '/docs/a/b/nothing', '/console']) {
         await page.goto(base + path);
         assert.equal(await page.$eval('h1', ({ textContent }) => textContent), 'Page not found');
         const ways = await page.$$eval('main a[href]', (all) => all.map(({ href }) => href));
-        assert.deepEqual(ways, [`${base}/docs/`, `${base}/`]);
-        await page.waitForSelector('.fix:not([hidden])'); // for the developer, on this machine
+        assert.deepEqual(ways, [`${base}/`, `${base}/docs/`]);
+        const shown = '.fix:not([hidden]) [data-path]:not([hidden]) code'; // for the developer, on this machine
+        const needs = await page.$$eval(shown, (all) => all.map(({ textContent }) => textContent));
+        assert.deepEqual(needs, path === '/console' ? ['CONSOLE=on'] : []);
         const links = await page.$$eval('a[href]', (all) => all.map(({ href }) => href));
         const strays = links.filter((href) => !href.startsWith(`${base}/`) && !href.startsWith('https:'));
         assert.deepEqual(strays, []);
       }
-      const others = failed.filter((text) => !text.endsWith('/nothing'));
+      const others = failed.filter((text) => !/\/(?:nothing|console)$/.test(text));
       assert.deepEqual(others, []);
       await page.browserContext().close();
     });

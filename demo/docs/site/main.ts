@@ -39,8 +39,12 @@ const openLinked = (): void =>
 openLinked();
 addEventListener('hashchange', openLinked);
 if (document.querySelector('#search')) startSearch();
-// What to fix at an unknown address.
-document.querySelectorAll<HTMLElement>('.fix').forEach((fix) => (fix.hidden = !isDevelopment(location.hostname)));
+/** What an address needs that this service does not serve, for the developer alone. */
+for (const fix of document.querySelectorAll<HTMLElement>('.fix')) {
+  for (const need of fix.querySelectorAll<HTMLElement>('[data-path]'))
+    need.hidden = !location.pathname.endsWith(need.dataset['path'] ?? '');
+  fix.hidden = !isDevelopment(location.hostname) || !fix.querySelector('[data-path]:not([hidden])');
+}
 // Without a secure context the browser has no clipboard.
 if ('clipboard' in navigator) document.querySelectorAll<HTMLElement>('.code code').forEach(addCopyButton);
 document.querySelectorAll('.table, .live, .code pre').forEach((scroller) => scrollerObserver.observe(scroller));
