@@ -47,8 +47,9 @@ export const styles = css`
     gap: var(--c-space);
   }
   /* Where no line opens more, its room stays: the form has one height with any number of options. */
-  .option-group:not(:first-child) > .options:last-child {
-    margin-block-end: 20px;
+  .option-group:not(:first-child):has(> .options:last-child),
+  .option-group:not(:first-child):has(> .options:last-child) ~ .quote {
+    margin-block-end: 10px;
   }
   .coins > p {
     grid-column: 1 / -1;

@@ -25,7 +25,7 @@ export const frameStyles = css`
     border: var(--c-line) var(--c-frame);
     border-radius: var(--c-radius);
     box-shadow: var(--c-shadow);
-    background: var(--c-surface);
+    background: var(--d-ground, var(--c-surface));
     font-variant-numeric: tabular-nums;
   }
   .card,

@@ -5,6 +5,7 @@ export const choosingStyles = css`
   /* In a column of flex items WebKit counts the height of a legend twice. */
   form.stack {
     display: grid;
+    flex: none; /* the rest of a high card is below it */
     align-content: space-between;
     min-block-size: 416px; /* of three rows and the line that opens more */
     --c-edge: clamp(8px, 100% - 312px, 15px); /* less in a narrow column: the words need the room */

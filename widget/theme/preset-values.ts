@@ -2,15 +2,15 @@ import type { Preset } from '../common/preset-names.js';
 import type { Hex, OtherToken, Scheme } from './tokens.js';
 
 /**
- * The tokens of each preset, and two private values: `frame` is the border of the card, without the lines inside it, and
- * `padding` is the padding of the card.
+ * The tokens of each preset, and three private values: `frame` is the border of the card, without the lines inside it, `padding`
+ * its padding, and `ground` its background.
  */
 export const presetValues: Readonly<
-  Partial<Record<Preset, Readonly<Partial<Record<OtherToken | 'frame' | 'padding', string>>>>>
+  Partial<Record<Preset, Readonly<Partial<Record<OtherToken | 'frame' | 'padding' | 'ground', string>>>>>
 > = {
   soft: { frame: 'transparent', radius: '28px', shadow: '0 1px 3px rgb(0 0 0 / 0.08), 0 16px 40px rgb(0 0 0 / 0.12)' },
   sharp: { radius: '0px' },
-  flat: { frame: 'transparent', padding: '0px', shadow: 'none' },
+  flat: { frame: 'transparent', padding: '0px', ground: 'none', shadow: 'none' },
   mono: { 'font-family': "ui-monospace, 'SF Mono', Menlo, Consolas, monospace" },
   contrast: { 'border-width': '2px' },
 };

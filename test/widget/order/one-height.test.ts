@@ -4,6 +4,8 @@ import * as t from '../support/index.js';
 t.useService();
 
 const cardOf = (element: Element): HTMLElement => t.queryRequired(element, '.card');
+const topOf = (element: Element): number => element.getBoundingClientRect().top;
+const markTop = (element: Element): number => topOf(t.queryRequired(element, '.badge')) - topOf(cardOf(element));
 const triggers = ['submit', 'capture', 'broadcast', 'finalize'] as const;
 const steps = ['processing', 'paid', 'sending', 'completed'] as const;
 
@@ -22,7 +24,7 @@ describe('the height of the card', () => {
     let frame = 0;
     const watch = (): void => {
       frames.push(cardOf(element).getBoundingClientRect().height);
-      tops.push(below.getBoundingClientRect().top - element.getBoundingClientRect().top);
+      tops.push(topOf(below) - topOf(element));
       frame = requestAnimationFrame(watch);
     };
     watch();
@@ -47,9 +49,11 @@ describe('the height of the card', () => {
     await t.applyTrigger('expire');
     await t.waitForStep(first, 'expired');
     assert.notStrictEqual(cardOf(first).style.minBlockSize, '');
+    const top = markTop(first);
     first.remove();
     const element = t.mount();
     await t.waitFor(() => t.query(element, '[part=outcome]'), 'no outcome');
     assert.strictEqual(cardOf(element).style.minBlockSize, '');
+    assert.strictEqual(markTop(element), top, 'the mark is at the top, in the place of the journey');
   });
 });

@@ -19,10 +19,6 @@ export const styles = css`
   .badge.waiting {
     --c-tone: var(--c-warning);
   }
-  /* The rest of the height that the card keeps is above and below what an order without coins says, and above its rows. */
-  .stack > .badge {
-    margin-block-start: auto;
-  }
   .outcome:not(:has(~ .review)) ~ .foot {
     padding-block-start: calc(var(--c-space) * 2);
     border-block-start: var(--c-line) var(--c-border);
