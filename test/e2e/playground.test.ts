@@ -22,15 +22,15 @@ describe('the playground', () => {
     assert.deepEqual(scriptErrors(playground.pageErrors), []);
   });
 
-  it('reaches both edges of the window: its own styles come after the shared ones', async () => {
-    const gaps = `(([code, panel]) => [code.left, panel.left - code.right, innerWidth - panel.right])(
+  it('reaches the edges of the window, and stays within it with open folds', async () => {
+    for (const fold of await playground.page.$$('.fold > summary')) await fold.click();
+    const gaps = `(([code, panel]) => [code.left, panel.left - code.right, innerWidth - panel.right, innerHeight - panel.bottom])(
       ['#code', '.controls'].map((part) => document.querySelector(part).getBoundingClientRect()))`;
-    assert.deepEqual(await playground.page.evaluate(gaps), [0, 0, 0]);
+    assert.deepEqual(await playground.page.evaluate(gaps), [0, 0, 0, 0]);
   });
 
   it('explains what is no colour, and names the lowest contrast of its colours', async () => {
     const { fillField, getText, press, page } = playground;
-    await press('#advanced > summary');
     await fillField('token-surface', 'url(x)');
     await page.waitForSelector('#token-surface[aria-invalid=true]');
     await fillField('token-surface', '');

@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { capitalize } from '../../../server/pages/common/format.js';
 import { attributes, toAttribute, type AttributeName } from '../../../widget/config/attributes.js';
-import { lightDark } from '../../../widget/theme/resolve-theme.js';
 import { isNonColorToken, tokens, type Token } from '../../../widget/theme/tokens.js';
 import type { MeasuredDesign } from '../design/contrast.js';
 import { initialDesign, withAttributes, withTokens, type Design } from '../design/design.js';
@@ -44,18 +43,15 @@ export function attributeField(property: AttributeName, { design, label }: Field
   </div>`;
 }
 
-/** A text field for any value of a token. A colour that is not set shows the derived one. */
-function tokenField(token: Token, { design, palettes }: MeasuredDesign): TemplateResult {
+/** A text field for any value of a token. A colour that is not set shows the derived one, in light and in dark. */
+function tokenField(token: Exclude<Token, 'brand'>, { design, palettes }: MeasuredDesign): TemplateResult {
   const id = `token-${token}`;
   return html`<div class="field">
     <label for=${id}><code>${token}</code></label>
     ${textInput({
       id,
       value: design.tokens[token] ?? '',
-      placeholder:
-        token === 'brand' || isNonColorToken(token)
-          ? 'CSS value'
-          : lightDark(palettes.light[token], palettes.dark[token]),
+      placeholder: isNonColorToken(token) ? 'CSS value' : `${palettes.light[token]} / ${palettes.dark[token]}`,
       validate: (text) => validateDesignToken(token, text),
       onInput: (text) => changeDesign(withTokens(design, { [token]: text }), { key: id }),
     })}
@@ -64,22 +60,24 @@ function tokenField(token: Token, { design, palettes }: MeasuredDesign): Templat
 
 const shownAbove: readonly AttributeName[] = ['brand', 'theme', 'layout', 'locale'];
 const otherAttributes = (Object.keys(attributes) as AttributeName[]).filter((name) => !shownAbove.includes(name));
+const otherTokens = tokens.filter((token) => token !== 'brand');
 
-function countChanges({ attributes: set, tokens: changed }: Design): string {
-  const others = otherAttributes.map(toAttribute).filter((name) => set[name] !== initialDesign.attributes[name]);
-  const count = Object.keys(changed).length + others.length;
-  return count === 0 ? 'none changed' : `${count} changed`;
-}
+type Row = readonly [isChanged: boolean, field: TemplateResult];
 
-/** Every token and every other attribute, folded. */
-export const advancedView = (measured: MeasuredDesign): TemplateResult => html`
-  <details class="advanced" id="advanced">
-    <summary>Advanced <span>${tokens.length} tokens, ${countChanges(measured.design)}</span></summary>
-    <div class="advanced-body">
-      <h3>Tokens</h3>
-      ${tokens.filter((token) => token !== 'brand').map((token) => tokenField(token, measured))}
-      <h3>Attributes</h3>
-      ${otherAttributes.map((name) => attributeField(name, { design: measured.design }))}
-    </div>
+const foldView = (title: string, rows: readonly Row[]): TemplateResult => html`
+  <details class="fold" id=${title.toLowerCase()}>
+    <summary>
+      ${title} <span>${rows.filter(([isChanged]) => isChanged).length || 'none'} of ${rows.length} changed</span>
+    </summary>
+    <div class="fold-body">${rows.map(([, field]) => field)}</div>
   </details>
 `;
+
+/** Every other token and attribute. */
+export function advancedView(measured: MeasuredDesign): TemplateResult {
+  const { attributes: set, tokens: changed } = measured.design;
+  const isChanged = (name: string): boolean => set[name] !== initialDesign.attributes[name];
+  const tokenRows = otherTokens.map((token): Row => [token in changed, tokenField(token, measured)]);
+  const rows = otherAttributes.map((name): Row => [isChanged(toAttribute(name)), attributeField(name, measured)]);
+  return html`${foldView('Tokens', tokenRows)} ${foldView('Attributes', rows)}`;
+}
