@@ -24,9 +24,9 @@ const transitionWords: Readonly<Record<string, string>> = {
   submit: 'Start the payment',
   require_action: 'Let the bank ask',
   capture: 'Take the money',
-  decline: 'Decline the payment',
+  decline: 'Decline',
   timeout: 'Let the bank time out',
-  cancel: 'Cancel the order',
+  cancel: 'Cancel',
   expire: 'Let it expire',
   hold: 'Hold for review',
   release: 'Pay out',
@@ -51,7 +51,7 @@ function describeNext({ order, next_at, allowed }: SandboxOrder, { now, snapshot
 const reasonField = ({ trigger, reasons }: AllowedTransition) =>
   reasons.length > 1
     ? html`<select name="reason" aria-label=${`Reason to ${humanize(trigger)}`}>
-        ${reasons.map((reason) => html`<option value=${reason}>${humanize(reason)}</option>`)}
+        ${reasons.map((reason) => html`<option value=${reason}>${describeReason(reason)}</option>`)}
       </select>`
     : nothing;
 
@@ -73,9 +73,7 @@ const transitionForm = (allowed: AllowedTransition, { sandboxOrder, context: { r
   >
     <button type="submit" data-trigger=${allowed.trigger}>
       ${transitionWords[allowed.trigger] ?? humanize(allowed.trigger)}
-      <small
-        >${allowed.reasons.length === 1 ? describeReason(allowed.reasons[0] ?? '') : `then ${statusWord(allowed.to)}`}</small
-      >
+      ${allowed.reasons.length > 1 ? nothing : html`<small>${describeReason(allowed.reasons[0] ?? `then_${statusWord(allowed.to)}`)}</small>`}
     </button>
     ${reasonField(allowed)}
   </form>
