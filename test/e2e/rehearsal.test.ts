@@ -127,13 +127,19 @@ describe('an order is rehearsed in the page of its merchant', () => {
     }
   });
 
-  it('an ending step by step: the next one is made now', async () => {
+  it('an ending step by step, and another order after it', async () => {
     const { page } = await openShop();
     await openStrip(page);
     await createOrder(page);
     await choose(page, 'Pay');
+    const placeOfCard = () => page.$eval('crypto-checkout >>> .card', (card) => card.getBoundingClientRect().top);
+    const place = await placeOfCard();
     await choose(page, 'Next step now');
     await waitForStrip(page, 'order.sending');
+    await choose(page, 'Start again');
+    assert.equal(await placeOfCard(), place, 'the card stays where it is');
+    await createOrder(page);
+    await waitForStrip(page, 'INV-1: pending', 'order.created200');
     await page.browserContext().close();
   });
 

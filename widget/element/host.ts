@@ -13,6 +13,8 @@ export interface CheckoutHost extends LitElement, Readonly<CheckoutProperties> {
   readonly order: Order | null;
   readonly partner: Partner | undefined;
   readonly translations: Partial<Text>;
+  /** Forgets the order and starts over. */
+  readonly reset: () => void;
   /** Adds the styles of a chunk that loaded later. */
   readonly adoptStyles: (styles: CSSResult) => void;
 }

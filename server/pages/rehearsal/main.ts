@@ -60,7 +60,7 @@ const orderEvents = ['checkout-created', 'checkout-status-change'];
 
 function open(rehearsal: Rehearsal): Opened {
   const { host, mark } = rehearsal;
-  const strip = createStrip({ act: (act) => void ask(act), close: () => close() });
+  const strip = createStrip({ act: (act) => void ask(act), restart: () => host.reset(), close: () => close() });
   const ask = createFollower(rehearsal, strip.show);
   place(strip, rehearsal);
   const refresh = (): void => {

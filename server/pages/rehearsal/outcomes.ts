@@ -10,8 +10,8 @@ export type Choice = { readonly label: string; readonly act: Act; readonly isPos
 export const isAtBank = ({ is_payable, order }: SandboxPayment): boolean =>
   is_payable && order.required_action !== null;
 
-const nextStepLabel = (payment: SandboxPayment): string => {
-  if (payment.next_at === null) return 'Next deadline now';
+const nextStepLabel = (payment: SandboxPayment | undefined): string => {
+  if (typeof payment?.next_at !== 'number') return 'Next deadline now';
   if (isAtBank(payment)) return 'Bank times out now';
   return payment.order.status === 'pending' ? 'Expire now' : 'Next step now';
 };
@@ -28,11 +28,7 @@ export function choicesOf(payment: SandboxPayment | undefined): readonly Choice[
     { label: 'Ask for confirmation', act: { action: 'authenticate' }, isPossible: isPayable && !isAsked },
     { label: 'Pay after the deadline', act: { action: 'late' }, isPossible: isPending },
     { label: 'Drop the payout', act: { action: 'drop' }, isPossible: isPayable && !isAsked },
-    {
-      label: payment ? nextStepLabel(payment) : 'Next deadline now',
-      act: { action: 'deadline' },
-      isPossible: typeof payment?.next_at === 'number',
-    },
+    { label: nextStepLabel(payment), act: { action: 'deadline' }, isPossible: typeof payment?.next_at === 'number' },
   ];
 }
 
@@ -58,7 +54,7 @@ export const webhookLines = ({ webhooks }: PaymentWebhooks): readonly WebhookLin
 export const texts = {
   title: 'Test mode',
   noOrder: 'Create an order, then choose how it ends.',
-  over: '. Nothing more to choose: create the next order.',
+  again: 'Start again',
   bankAsks: 'the bank asks',
   noReceiver: 'No receiver: set webhook-url on the checkout, or DEFAULT_WEBHOOK_URL, for the next order.',
   receiver: 'Your receiver answered',

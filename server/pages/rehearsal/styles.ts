@@ -48,6 +48,8 @@ h2 {
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(max(88px, 28%), 1fr));
   gap: 6px;
+  align-content: start;
+  min-block-size: 94px; /* two rows, so that the card below stays where it is */
 }
 button {
   min-block-size: 44px;
@@ -70,7 +72,7 @@ button:hover {
 .choices > :nth-child(1 of :not([hidden])):hover {
   background: light-dark(#1c45b8, #a8c1ff);
 }
-[hidden], .choices:not(:has(:not([hidden]))) {
+[hidden] {
   display: none;
 }
 :focus-visible {
@@ -106,10 +108,10 @@ code {
 li b {
   font-weight: 600;
 }
-[data-outcome='good'] b {
+li.good b {
   color: light-dark(#0b6b45, #7ddcae);
 }
-[data-outcome='bad'] b {
+li.bad b {
   color: light-dark(#b3261e, #ff9d94);
 }
 @media print {

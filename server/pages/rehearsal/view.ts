@@ -28,20 +28,15 @@ function create<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-function describeOrder({ payment, problem }: Shown): string {
-  if (problem !== undefined || !payment) return problem ?? '';
-  const isOver = choicesOf(payment).every(({ isPossible }) => !isPossible);
-  return `${payment.order.external_reference}: ${stateOf(payment)}${isOver ? texts.over : ''}`;
-}
+const describeOrder = ({ payment, problem }: Shown): string =>
+  problem ?? (payment ? `${payment.order.external_reference}: ${stateOf(payment)}` : '');
 
 const stateOf = (payment: SandboxPayment): string =>
   isAtBank(payment) ? texts.bankAsks : statusWord(payment.order.status);
 
 const lineItem = ({ type, time, answer, outcome }: WebhookLine): HTMLLIElement => {
-  const children = [time, create('code', { textContent: type }), create('b', { textContent: answer })];
-  const item = create('li', { children });
-  item.dataset['outcome'] = outcome;
-  return item;
+  const parts = [time, create('code', { textContent: type }), create('b', { textContent: answer })];
+  return create('li', { className: outcome, children: parts });
 };
 
 function webhookNodes({ payment, webhooks }: Shown): readonly Node[] {
@@ -51,16 +46,22 @@ function webhookNodes({ payment, webhooks }: Shown): readonly Node[] {
   return [title, create('ul', { ariaLabel: texts.receiver, children: webhookLines(webhooks).map(lineItem) })];
 }
 
-type Actions = { readonly act: (act: Act) => void; readonly close: () => void };
+type Actions = { readonly act: (act: Act) => void } & Readonly<Record<'restart' | 'close', () => void>>;
 
 /** A labelled region in a shadow root of its own, so that no style of the page reaches it and none leaves it. */
-export function createStrip({ act, close }: Actions) {
+export function createStrip({ act, restart, close }: Actions) {
   const order = create('p', { className: 'note' });
   const buttons = choicesOf(undefined).map(({ label }) => create('button', { type: 'button', textContent: label }));
+  const again = create('button', { type: 'button', textContent: texts.again });
   const webhooks = create('div', { className: 'webhooks', ariaLive: 'polite' });
   const heading = create('h2', { textContent: texts.title });
   const closing = create('button', { className: 'close', type: 'button', ariaLabel: 'Close', textContent: '×' });
-  const choices = create('div', { className: 'choices', role: 'group', ariaLabel: 'How it ends', children: buttons });
+  const choices = create('div', {
+    className: 'choices',
+    role: 'group',
+    ariaLabel: 'How it ends',
+    children: [...buttons, again],
+  });
   const about = create('div', { className: 'about', role: 'status', children: [heading, order] });
   const head = create('div', { className: 'head', children: [about, closing] });
   const region = create('section', {
@@ -78,6 +79,7 @@ export function createStrip({ act, close }: Actions) {
   let shown: Shown = {};
   let lines = '';
   closing.addEventListener('click', close);
+  again.addEventListener('click', restart);
   buttons.forEach((button, index) =>
     button.addEventListener('click', () => {
       const choice = choicesOf(shown.payment)[index];
@@ -97,12 +99,13 @@ export function createStrip({ act, close }: Actions) {
     /** The buttons stay the same, so that the focus does; that of one that goes is the region's. */
     show: (next: Shown): void => {
       shown = next;
-      const focused = buttons.find((button) => button === root.activeElement);
+      const focused = [...buttons, again].find((button) => button === root.activeElement);
       order.textContent = describeOrder(next);
       choicesOf(next.payment).forEach(({ label, isPossible }, index) => {
         const button = buttons[index];
         if (button) Object.assign(button, { textContent: label, hidden: !isPossible });
       });
+      again.hidden = !next.payment || buttons.some(({ hidden }) => !hidden);
       if (focused?.hidden) region.focus();
       const nodes = webhookNodes(next);
       const written = nodes.map((node) => (node as Element).outerHTML).join('');
