@@ -140,7 +140,6 @@ describe('an order is rehearsed in the page of its merchant', () => {
     assert.equal(await placeOfCard(), place, 'the card stays where it is');
     await createOrder(page);
     await waitForStrip(page, 'INV-1: pending', 'order.created200');
-    await page.browserContext().close();
   });
 
   it('shows that the receiver answered 500, or that there is none and what to do', async () => {
@@ -148,12 +147,10 @@ describe('an order is rehearsed in the page of its merchant', () => {
     await openStrip(broken.page);
     await createOrder(broken.page);
     await waitForStrip(broken.page, 'Your receiver answered', 'order.created500');
-    await broken.page.browserContext().close();
     const { page } = await openShop('/none');
     await openStrip(page);
     await createOrder(page);
     await waitForStrip(page, 'No receiver: set webhook-url on the checkout');
-    await page.browserContext().close();
   });
 
   it('works inside the modal dialog of the layout `button`', async () => {
@@ -167,7 +164,6 @@ describe('an order is rehearsed in the page of its merchant', () => {
     await page.keyboard.press('Escape');
     assert.equal(await page.$('crypto-checkout >>> .rehearsal'), null);
     assert.ok(await page.$('crypto-checkout >>> dialog[open]'), 'Escape closes the strip alone');
-    await page.browserContext().close();
   });
 
   it('leaves the page alone: its styles stay out, every ending and the card are in sight, and the focus returns', async () => {
@@ -202,7 +198,6 @@ describe('an order is rehearsed in the page of its merchant', () => {
     await page.keyboard.press('Escape');
     const focused = await page.$eval('crypto-checkout', ({ shadowRoot }) => shadowRoot?.activeElement?.className);
     assert.match(focused ?? '', /test-mark/);
-    await page.browserContext().close();
   });
 
   it('works with the service in the tab, on a static host below a folder', async () => {
@@ -214,7 +209,6 @@ describe('an order is rehearsed in the page of its merchant', () => {
     await choose(page, 'Decline');
     await waitForCheckout(page, 'declined');
     await waitForStrip(page, 'failed', 'No receiver');
-    await page.browserContext().close();
     await files.stop();
   });
 });

@@ -72,6 +72,7 @@ button:hover {
 .choices > :nth-child(1 of :not([hidden])):hover {
   background: light-dark(#1c45b8, #a8c1ff);
 }
+.choices:not(:has(:not([hidden]))) { order: 1; }
 [hidden] {
   display: none;
 }
