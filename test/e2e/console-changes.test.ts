@@ -77,7 +77,7 @@ describe('the operator in the console', () => {
     await waitForText('#money', 'Refund by hand');
     await waitForText('.timeline', 'returned by Maria');
     await waitForText('#page-title', 'part refunded');
-    await waitForText('#money .total:nth-child(n + 3)', '€89.50');
+    await waitForText('#money dl + dl .total', '€89.50');
   });
 
   it('refuses a move of an order that has changed since the operator looked, and keeps what was typed', async () => {

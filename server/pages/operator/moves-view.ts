@@ -1,10 +1,18 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { moveOrder, refundOrder, type AccountOrder } from '#contract';
-import { describeReason, formatDay, formatFiat, isPositive, statusWord } from '../common/format.js';
+import {
+  describeReason,
+  formatCharge,
+  formatDay,
+  formatFiat,
+  formatPayout,
+  isPositive,
+  statusWord,
+} from '../common/format.js';
 import { inputControl, selectControl } from '../common/fragments.js';
 import type { ConsoleContext } from './console-context.js';
-import { isStuck, needsDecision } from './decisions.js';
+import { needsDecision } from './decisions.js';
 import { describeMove, type AllowedMove, type MoveText } from './move-texts.js';
 import { isOver } from './orders-view.js';
 
@@ -38,33 +46,23 @@ function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void
   });
 }
 
+const reasonField = { id: 'dialog-status-reason', name: 'status_reason' };
+
 const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
   reasons.length === 0
     ? nothing
-    : selectControl('Reason that the buyer sees', {
-        id: 'dialog-status-reason',
-        name: 'status_reason',
-        values: reasons,
-        labelOf: describeReason,
-      });
+    : selectControl('Reason that the buyer sees', { ...reasonField, values: reasons, labelOf: describeReason });
 
 /** What the operator can report of the payout: what stays empty stays unknown. */
-const payoutFields = ({ tx_hash, crypto_currency }: AccountOrder, { trigger }: AllowedMove) => html`
-  ${
+const payoutFields = ({ tx_hash, crypto_currency }: AccountOrder, { trigger }: AllowedMove) => {
+  const amount = { id: 'dialog-payout-amount', name: 'payout_amount', placeholder: 'Such as 0.0042' };
+  return [
     tx_hash === null && (trigger === 'broadcast' || trigger === 'finalize')
       ? inputControl('Transaction hash, if you know it', { id: 'dialog-tx-hash', name: 'tx_hash' })
-      : nothing
-  }
-  ${
-    trigger === 'finalize'
-      ? inputControl(`${crypto_currency} that arrived, if you know it`, {
-          id: 'dialog-payout-amount',
-          name: 'payout_amount',
-          placeholder: 'Such as 0.0042',
-        })
-      : nothing
-  }
-`;
+      : nothing,
+    trigger === 'finalize' ? inputControl(`${crypto_currency} that arrived, if you know it`, amount) : nothing,
+  ];
+};
 
 type MoveOptions = { readonly move: AllowedMove; readonly context: ConsoleContext };
 
@@ -124,44 +122,51 @@ const wayView = ({ key, text, onClick }: Way) => html`
 
 const wayList = (ways: readonly Way[]) => html`<div class="ways">${repeat(ways, ({ key }) => key, wayView)}</div>`;
 
+const foldedWays = (title: string, ways: readonly Way[]) => html`
+  <details class="by-hand">
+    <summary>${title}</summary>
+    ${wayList(ways)}
+  </details>
+`;
+
+/** The one thing to do. Of a manual payment the operator moves the money, and records it here. */
 function questionOf(order: AccountOrder, now: number): readonly [title: string, note: string] {
-  if (order.status === 'on_hold')
-    return [
-      isPositive(order.refundable_amount) ? 'Pay out, or give the money back?' : 'Go on, or end the order?',
-      `On hold since ${formatDay(order.changed_at, now)}. Waiting for your decision.`,
-    ];
-  if (isStuck(order, now)) return ['What happened?', `No change since ${formatDay(order.changed_at, now)}.`];
-  return ['Record by hand', 'Nothing reports a direct payment by itself.'];
+  const since = formatDay(order.changed_at, now);
+  const ask = isPositive(order.refundable_amount) ? 'Pay out, or give the money back?' : 'Go on, or end the order?';
+  if (order.status === 'on_hold') return [ask, `On hold since ${since}. Waiting for your decision.`];
+  if (order.payment_option !== 'manual') return ['What happened?', `No change since ${since}.`];
+  const coins = formatPayout(order);
+  const tasks: Partial<Record<string, string>> = {
+    paid: `Send ${coins}, then record it`,
+    sending: `Has ${coins} arrived?`,
+  };
+  return [tasks[order.status] ?? `Has ${formatCharge(order)} come in?`, 'Nothing reports a direct payment by itself.'];
 }
 
 /**
- * The first thing to do with its two ways; the others are folded, and all of them where the order is over or goes on by
- * itself. The buttons are keyed, so that the focus stays on the same one.
+ * What is due, first on the page, with its two ways, and the others, which are folded: all of them where the order is over
+ * or goes on by itself. The buttons are keyed, so that the focus stays on the same one.
  */
-export function decisionPanel(order: AccountOrder, context: ConsoleContext) {
-  if (context.client.isReadOnly()) return html`<p class="note">You have signed in with a key that only reads.</p>`;
+export function movesOf(
+  order: AccountOrder,
+  context: ConsoleContext,
+): { readonly due?: unknown; readonly byHand?: unknown } {
+  if (context.client.isReadOnly())
+    return { byHand: html`<p class="note">You have signed in with a key that only reads.</p>` };
   const ways = waysOf(order, context);
-  if (ways.length === 0) return html`<p class="note">The order is final: nothing can be done by hand.</p>`;
+  if (ways.length === 0) return { byHand: html`<p class="note">The order is final: nothing can be done by hand.</p>` };
   const isUrgent = needsDecision(order, context.now);
   if (isOver(order) || !(isUrgent || order.payment_option === 'manual'))
-    return html`<details class="by-hand">
-      <summary>Record by hand</summary>
-      ${wayList(ways)}
-    </details>`;
+    return {
+      byHand: foldedWays(ways.every(({ key }) => key === 'refund') ? 'Record a refund' : 'Record by hand', ways),
+    };
   const [title, note] = questionOf(order, context.now);
-  return html`
+  const due = html`
     <section class="decision" aria-labelledby="decision-title" ?data-urgent=${isUrgent}>
       <h2 id="decision-title">${title}</h2>
       <p class="note">${note}</p>
-      ${wayList(ways.slice(0, 2))}
-      ${
-        ways.length > 2
-          ? html`<details class="by-hand">
-              <summary>Other ways</summary>
-              ${wayList(ways.slice(2))}
-            </details>`
-          : nothing
-      }
+      ${wayList(ways.slice(0, 2))} ${ways.length > 2 ? foldedWays('Other ways', ways.slice(2)) : nothing}
     </section>
   `;
+  return { due };
 }

@@ -14,11 +14,11 @@ import {
 } from '../common/format.js';
 import { payoutFacts, timelineView, hasNoPayout, refundFacts } from '../common/order-story.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
-import { decisionPanel } from './moves-view.js';
+import { movesOf } from './moves-view.js';
 import { isOver } from './orders-view.js';
 import { seenView, type Seen } from './seen-view.js';
 import { storyOf } from './timeline.js';
-import { webhookList } from './webhooks-view.js';
+import { failingNote, webhookList } from './webhooks-view.js';
 
 /** Whether the buyer was charged. */
 const isTaken = ({ captured_amount = '0' }: AccountOrder): boolean => isPositive(captured_amount);
@@ -29,35 +29,30 @@ function describeRefunded({ status, captured_amount = '0', refunded_amount = '0'
   return compare(decimal(refunded_amount), decimal(captured_amount)) < 0 ? 'part refunded' : 'refunded';
 }
 
-const isSame = (one: string, other: string): boolean => compare(decimal(one), decimal(other)) === 0;
-
-/** What became of the sum that the buyer has to pay, and how much that is. */
-function buyerAmount(order: AccountOrder): readonly [name: string, amount: string] {
-  if (isTaken(order)) return ['Charged', order.captured_amount ?? '0'];
-  return [isOver(order) ? 'Not charged' : 'To pay', buyerTotal(order)];
-}
-
-/** The order and the fee add up to what is charged, and refunds to what stays. An upstream can report another charge. */
-function buyerFacts(order: AccountOrder): readonly Fact[] {
+/**
+ * From what the buyer pays to what is paid out, each amount once; what went back is a sum of its own. Where nothing is paid
+ * out, the order and the fee add up. An upstream can report another charge: it begins the second sum.
+ */
+function orderMoney(order: AccountOrder) {
   const { order_amount, fiat_currency, processor_fee, captured_amount = '0', refunded_amount = '0' } = order;
   const inCurrency = (amount: string): string => formatFiat(amount, fiat_currency);
-  const [name, amount] = buyerAmount(order);
-  const total = buyerTotal(order);
+  const total = inCurrency(buyerTotal(order));
+  const charged = isTaken(order) ? inCurrency(captured_amount) : total;
+  const fee = processor_fee && isPositive(processor_fee) ? inCurrency(processor_fee) : null;
+  const name = isTaken(order) ? 'Charged' : isOver(order) ? 'Not charged' : 'To pay';
+  const due: Fact = [charged === total ? name : fee ? 'Buyer’s total' : 'Order', total, 'total'];
   const left = toText(subtract(decimal(captured_amount), decimal(refunded_amount)));
-  return [
-    ['Order', isSame(order_amount, amount) ? null : inCurrency(order_amount)],
-    ['Processor fee', processor_fee && isPositive(processor_fee) ? `+${inCurrency(processor_fee)}` : null],
-    ['Buyer’s total', isSame(total, amount) || isSame(total, order_amount) ? null : inCurrency(total)],
-    [name, inCurrency(amount), 'total'],
-    ...refundFacts(order),
-    ['Stays charged', order.refunds.length > 0 ? inCurrency(left) : null, 'total'],
-  ];
+  const sum: readonly Fact[] = hasNoPayout(order)
+    ? [['Order', fee && inCurrency(order_amount)], ['Processor fee', fee && `+${fee}`], due]
+    : [due, ['Processor fee', fee && `−${fee}`], ...paidOutFacts(order)];
+  const stays: Fact = ['Stays charged', order.refunds.length > 0 ? inCurrency(left) : null, 'total'];
+  const back: readonly Fact[] = [[name, charged === total ? null : charged, 'total'], ...refundFacts(order), stays];
+  return [sum, back].map((facts) => factList(facts, 'facts sums-up'));
 }
 
-/** The order without the commission is what is paid out. */
+/** The commission, and what it leaves to be paid out. */
 function paidOutFacts(order: AccountOrder): readonly Fact[] {
   const { status, lines, fiat_currency, refunded_amount = '0' } = order;
-  if (hasNoPayout(order)) return [];
   const refundNote = !order.payout_amount && isPositive(refunded_amount) ? ', before refunds' : '';
   const title = status === 'completed' ? 'Paid out' : `To pay out${refundNote}`;
   return [
@@ -65,19 +60,9 @@ function paidOutFacts(order: AccountOrder): readonly Fact[] {
       const text = formatFiat(amount, fiat_currency);
       return name === 'net' ? [title, text, 'total'] : [humanize(name), `−${text}`];
     }),
-    ...((order.payout_amount ?? order.crypto_amount) === null
-      ? []
-      : [[`In ${order.crypto_currency}`, formatCoinAmount(order)] as const]),
+    [`In ${order.crypto_currency}`, (order.payout_amount ?? order.crypto_amount) && formatCoinAmount(order)],
   ];
 }
-
-/** What the buyer pays, what of it went back, and what is paid out. */
-const orderMoney = (order: AccountOrder) => factList([...buyerFacts(order), ...paidOutFacts(order)], 'facts sums-up');
-
-const optionTitle = (order: AccountOrder): string => {
-  if (isTaken(order)) return 'Paid by';
-  return isOver(order) ? 'Option' : 'Pays by';
-};
 
 const upstreamStates: Readonly<Record<string, string>> = {
   planned: 'The order has not been sent yet.',
@@ -93,7 +78,7 @@ const isPlaced = ({ upstream }: AccountOrder): boolean => upstream === null || u
 
 const orderFacts = ({ order, offer }: Seen, now: number): readonly Fact[] => [
   [
-    optionTitle(order),
+    'Option',
     offer?.payment_options.find(({ name }) => name === order.payment_option)?.show_name ??
       humanize(order.payment_option ?? ''),
   ],
@@ -104,26 +89,25 @@ const orderFacts = ({ order, offer }: Seen, now: number): readonly Fact[] => [
   ['Order code', copyButton(order.transaction_code, 'the order code')],
 ];
 
-/** The read key gets no secret. */
-const partnerSecretView = ({ webhook_secret: secret }: NonNullable<AccountOrder['partner']>) => {
-  if (secret === null) return 'PARTNER_WEBHOOK_SECRET';
-  return secret === undefined ? null : copyButton(secret, 'the webhook secret');
-};
-
-const partnerFacts = (partner: NonNullable<AccountOrder['partner']>): readonly Fact[] => [
+const partnerFacts = ({
+  webhook_secret: secret,
+  ...partner
+}: NonNullable<AccountOrder['partner']>): readonly Fact[] => [
   ['Reference', partner.external_reference],
   ['Commission', `${partner.commission_percentage} %`],
   ['Payout', `${partner.crypto_currency} on ${partner.crypto_currency_network}`],
   ['To', copyAddressButton(partner.wallet_address)],
   ['Webhooks to', partner.webhook_url || null],
-  ['Webhook secret', partnerSecretView(partner)],
+  // The read key gets none.
+  [
+    'Webhook secret',
+    secret ? copyButton(secret, 'the webhook secret') : secret === null ? 'PARTNER_WEBHOOK_SECRET' : null,
+  ],
 ];
-
-const metadataText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** What the merchant has written. */
 const metadataFacts = (metadata: Readonly<Record<string, unknown>>): readonly Fact[] =>
-  Object.entries(metadata).map(([name, value]) => [name, metadataText(value)]);
+  Object.entries(metadata).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
 
 const factPanel = (id: string, [title, facts]: readonly [title: string, facts: readonly Fact[]]) =>
   panel({ id, title, content: factList(facts) });
@@ -135,35 +119,29 @@ const orderHead = (order: AccountOrder) => html`
   <small>${[describeReason(order.status_reason ?? ''), describeRefunded(order)].filter(Boolean).join(', ')}</small>
 `;
 
-const orderView = ({ order, offer }: Seen, context: ConsoleContext) => html`
-  <div class="order-page" id="summary">
-    <div>
-      ${
-        isPlaced(order)
-          ? decisionPanel(order, context)
-          : html`<p class="note">${upstreamStates[order.upstream?.state ?? '']}</p>`
-      }
-      ${panel({ id: 'story', title: 'What happened', content: timelineView(storyOf(order), context.now) })}
-      ${
-        order.webhooks.length === 0
-          ? nothing
-          : panel({
-              id: 'webhooks',
-              title: 'Webhooks of this order',
-              content: webhookList({ webhooks: order.webhooks, context }),
-            })
-      }
-      ${isPlaced(order) ? seenView({ order, offer }, context.now) : nothing}
+function orderView({ order, offer }: Seen, context: ConsoleContext) {
+  const { webhooks, partner, metadata } = order;
+  const upstreamNote = html`<p class="note">${upstreamStates[order.upstream?.state ?? '']}</p>`;
+  const { due, byHand } = isPlaced(order) ? movesOf(order, context) : { due: upstreamNote, byHand: nothing };
+  const content = webhookList({ webhooks, context });
+  return html`
+    <div class="order-page" id="summary">
+      <div>
+        ${due} ${failingNote(webhooks, context)}
+        ${panel({ id: 'story', title: 'What happened', content: timelineView(storyOf(order), context.now) })}
+        ${webhooks.length === 0 ? nothing : panel({ id: 'webhooks', title: 'Webhooks of this order', content })}
+        ${byHand} ${isPlaced(order) ? seenView({ order, offer }, context.now) : nothing}
+      </div>
+      <div>
+        ${panel({ id: 'money', title: 'Money', content: orderMoney(order) })}
+        ${factPanel('payout', ['Payout address', payoutFacts(order)])}
+        ${factPanel('facts', ['Order', orderFacts({ order, offer }, context.now)])}
+        ${partner && factPanel('partner', ['Partner', partnerFacts(partner)])}
+        ${metadata && factPanel('metadata', ['Metadata', metadataFacts(metadata)])}
+      </div>
     </div>
-    <div>
-      ${panel({ id: 'money', title: 'Money', content: orderMoney(order) })}
-      ${factPanel('payout', ['Payout address', payoutFacts(order)])}
-      ${factPanel('facts', ['Order', orderFacts({ order, offer }, context.now)])}
-      ${order.partner === null ? nothing : factPanel('partner', ['Partner', partnerFacts(order.partner)])}
-      ${order.metadata === null ? nothing : factPanel('metadata', ['Metadata', metadataFacts(order.metadata)])}
-    </div>
-  </div>
-`;
+  `;
+}
 
 export const orderPage: ConsolePage = {
   title: 'Order',

@@ -128,10 +128,8 @@ const maxDecisions = 100;
 /** The state of the filter that lists the orders that a person has to decide about; it takes no other filter. */
 const decision = 'decision';
 
-const stateName = (state: string): string => {
-  if (state === decision) return 'Needs a decision';
-  return capitalize(statusWord(state) || 'any state');
-};
+const stateName = (state: string): string =>
+  state === decision ? 'Needs a decision' : capitalize(statusWord(state) || 'any state');
 
 /** The filters as parameters. A search is an order code or a reference. */
 function toParameters({ search = '', ...filters }: RouteQuery): RouteQuery {
@@ -195,19 +193,14 @@ const dayInput = (name: 'from' | 'to', { value = '', submit }: DayOptions) => ht
   </label>
 `;
 
-/** Browsers read the blob shortly after the click. */
-const revokeDelayMs = 10_000;
-
 /** Saves all orders of a search as CSV, also those of its other pages. */
 async function saveOrders(client: AccountClient, search: Query): Promise<void> {
   announce('The download has started');
   const result = await client.download(exportOrders, { ...search, after: undefined });
   if (!result.ok) return announce(result.message);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(result.value);
-  link.download = 'orders.csv';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
+  const href = URL.createObjectURL(result.value);
+  Object.assign(document.createElement('a'), { href, download: 'orders.csv' }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000); // browsers read the blob shortly after the click
   announce('orders.csv is saved');
 }
 

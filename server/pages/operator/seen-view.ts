@@ -17,6 +17,7 @@ export function snapshotAt(order: AccountOrder, sequence: number): OrderSnapshot
   // Late money is charged when it comes.
   const isCharged = had('order.paid') || (had('order.expired') && status !== 'expired');
   const isReportedLater = order.timeline.some((change) => change.type === 'order.payout_reported');
+  const isSentLater = order.timeline.some((change) => change.type === 'order.sending' && change.sequence > sequence);
   const refunds = order.refunds.slice(0, count('order.refunded'));
   return {
     ...order,
@@ -30,7 +31,8 @@ export function snapshotAt(order: AccountOrder, sequence: number): OrderSnapshot
     refunds,
     refunded_amount: toText(refunds.reduce((sum, { amount }) => add(sum, decimal(amount)), decimal(none))),
     payout_amount: had(isReportedLater ? 'order.payout_reported' : 'order.completed') ? order.payout_amount : null,
-    tx_hash: had('order.sending') ? order.tx_hash : null,
+    // Of a payout that was sent again, the order knows the last hash alone.
+    tx_hash: had('order.sending') && !isSentLater ? order.tx_hash : null,
     confirmations:
       had('order.completed') || sequence === order.sequence ? order.confirmations : count('order.confirmation'),
   };

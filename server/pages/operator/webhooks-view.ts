@@ -3,7 +3,7 @@ import { listOrders, listWebhooks, redeliverWebhook, testWebhook } from '#contra
 import type { OrderSummary, Webhook, WebhookTest } from '#contract';
 import { announce } from '../common/announcer.js';
 import { describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
-import { formatCharge } from '../common/format.js';
+import { formatCharge, humanize } from '../common/format.js';
 import { plainButton, readFormFields } from '../common/fragments.js';
 import type { AccountClient } from './account-client.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
@@ -16,24 +16,49 @@ type WebhookList = {
   readonly orders?: ReadonlyMap<string, OrderSummary>;
 };
 
-async function redeliver({ id }: Webhook, { client, refresh }: ConsoleContext): Promise<void> {
-  const result = await client.call(redeliverWebhook, { query: { id } });
-  announce(result.ok ? describeReply(result.value) : result.message);
+/** One after the other, so that the receiver gets them in their order. */
+async function redeliver(webhooks: readonly Webhook[], { client, refresh }: ConsoleContext): Promise<void> {
+  for (const { id } of webhooks) {
+    const result = await client.call(redeliverWebhook, { query: { id } });
+    announce(result.ok ? describeReply(result.value) : result.message);
+  }
   refresh();
+}
+
+const sendAgain = (webhooks: readonly Webhook[], context: ConsoleContext) =>
+  context.client.isReadOnly() ? nothing : plainButton('Send again', () => void redeliver(webhooks, context));
+
+const isFailing = ({ state, attempts }: Webhook): boolean => state !== 'delivered' && attempts.length > 0;
+
+/** Which receiver does not take the webhooks of an order, the newest first, and what it says; nothing where all is well. */
+export function failingNote(webhooks: readonly Webhook[], context: ConsoleContext) {
+  const newest = webhooks.find(isFailing);
+  if (!newest) return nothing;
+  const failing = webhooks.filter((webhook) => isFailing(webhook) && webhook.url === newest.url);
+  const { status = null, error } = newest.attempts.at(-1) ?? {};
+  const answer = status === null ? `does not answer: ${humanize(error ?? '')}` : `answers ${status}`;
+  return html`<div class="decision desk-head" data-urgent>
+    <p>
+      <b>${failing.length} ${failing.length > 1 ? 'webhooks fail' : 'webhook fails'}:</b>
+      ${newest.url.replace(/^https?:..|[?#].*/g, '')} ${answer}
+    </p>
+    ${sendAgain(failing.toReversed(), context)}
+  </div>`;
 }
 
 /** An older order is named by its code. */
 const webhookView = (webhook: Webhook, { webhooks: all, context, orders }: WebhookList) => {
   const code = webhook.transaction_code;
-  const isFixed = context.client.isReadOnly();
-  const action = isFixed ? nothing : plainButton('Send again', () => void redeliver(webhook, context));
-  const entry = webhookLogEntry(webhook, { all, now: context.now, isSent: true, action });
+  const button = sendAgain([webhook], context);
+  const entry = webhookLogEntry(webhook, { all, now: context.now, isSent: true, action: orders ? nothing : button });
   const order = orders?.get(code);
   const name = order ? html`${order.external_reference} <small>${formatCharge(order)}</small>` : code.slice(0, 8);
-  return html`${orders && orderLink(code, name)} ${entry}`;
+  return html`${orders && orderLink(code, name)} ${entry} ${orders && button}`;
 };
 
-export const webhookList = (list: WebhookList) => webhookLog(list.webhooks, (webhook) => webhookView(webhook, list));
+/** Those of an order from the first to the last, as its timeline; of all orders the newest first. */
+export const webhookList = (list: WebhookList) =>
+  webhookLog(list.orders ? list.webhooks : list.webhooks.toReversed(), (webhook) => webhookView(webhook, list));
 
 /** What a receiver said to a test event. */
 const describeTest = ({ url, status, error, took, answer }: WebhookTest): string =>
