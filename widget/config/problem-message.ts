@@ -198,11 +198,13 @@ export const explainSettings = async (found: readonly ConfigProblem[], where: Wh
 export const misconfiguration: ProblemsModule['misconfiguration'] = async (found, where) => {
   const { host } = where;
   const problems = await allProblems(found, where);
-  const { problem } = host.dataset; // what the hosted page finds wrong with its link
-  const all = problem === undefined ? sentences(problems, host) : [problem];
+  const { problem } = host.dataset; // what the hosted page finds wrong with its link; empty where it finds nothing
+  const all = problem ? [problem] : sentences(problems, host);
   const isNamed = isDevelopment(location.hostname) || (await isSandbox(host));
   const failure = { kind: 'misconfigured', attribute: problems[0]?.attribute ?? '', message: all.join('\n') } as const;
-  return isNamed ? { ...failure, hint: all.map((line) => `• ${line}`).join('\n') } : failure;
+  // The author of a link knows parameters, no attributes.
+  const named = problem === '' ? all.map((one) => one.replace(/^[a-z-]+/, (name) => name.replaceAll('-', '_'))) : all;
+  return isNamed ? { ...failure, hint: named.join('\n') } : failure;
 };
 
 const reported = new WeakMap<Element, string>();

@@ -30,7 +30,21 @@ export const styles = css`
     margin-block-start: 8px;
     padding-block-start: 16px;
     border-block-start: var(--c-line) var(--c-border);
-    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+  .hint ul {
+    margin: 8px 0 0;
+    padding-inline-start: 20px;
+  }
+  .hint li + li {
+    margin-block-start: 8px;
+  }
+  .hint b {
+    display: block;
+    font-weight: var(--c-font-weight-strong);
+  }
+  .hint :is(b, code) {
+    color: var(--c-text);
   }
 `;
 
@@ -60,6 +74,17 @@ export const limitsView: ProblemsModule['limitsView'] = (headers, context) => {
   </div>`;
 };
 
+/** The name at the start, values in quotes, what was probably meant, examples, codes and other names. */
+const code =
+  /(^[a-z][\w.[\]-]*|"(?:[^"\\]|\\.)*"|(?<=Did you mean )[^?]+|(?<=such as )(?!an )[^\s,;]+\w|\b(?!JSON)[A-Z][A-Z\d]+(?::[A-Z\d]+)?\b|\w+(?:[-_]\w+)+|\d+\.\d+)/;
+const markCode = (text = '') => text.split(code).map((part, index) => (index % 2 ? html`<code>${part}</code>` : part));
+
+/** One thing that is wrong, what was probably meant first. */
+const problemItem = (sentence: string): TemplateResult => {
+  const [, fault = sentence, fix] = /^(.+) (Did you mean .+\?)$/.exec(sentence) ?? [];
+  return html`<li><b>${markCode(fix)}</b> ${markCode(fault)}</li> `;
+};
+
 /** The failure as a headline, which has no full stop, and what to do; the code that no order has. */
 export const failureView: ProblemsModule['failureView'] = ({ failure, message, context }) => {
   const [title = '', ...rest] = message.split(/(?<=[.।])\s|(?<=。)/);
@@ -70,7 +95,15 @@ export const failureView: ProblemsModule['failureView'] = ({ failure, message, c
       <slot name="error-${failure.kind}"
         ><h2 tabindex="-1" .textContent=${title.replace(/[.।。]$/, '')}></h2>
         <p class="label" .textContent=${joinSentences(...rest)}></p>
-        ${hint && html`<p class="label hint">${hint}</p>`}</slot
+        ${
+          hint &&
+          html`<div class="label hint" lang="en" dir="ltr">
+            <b>For the developer</b>
+            <ul>
+              ${hint.split('\n').map(problemItem)}
+            </ul>
+          </div>`
+        }</slot
       >
     </div>
     ${supportLink(context)}

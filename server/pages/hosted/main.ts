@@ -70,35 +70,6 @@ function showOrderOfAddress(): void {
   location.reload();
 }
 
-/** One thing that is wrong: the name of the parameter as code, then the sentence. The widget names its attribute, the link itself. */
-function problemItem(sentence: string): HTMLLIElement {
-  const [, name = '', text = sentence] = /^([a-z][\w.-]*)( .+)$/is.exec(sentence) ?? [];
-  const item = document.createElement('li');
-  const code = document.createElement('code');
-  code.textContent = link.problem === undefined ? name.replaceAll('-', '_') : name;
-  item.append(code, text);
-  return item;
-}
-
-/**
- * A wrong link gets a checkout that is not available, in the buyer's words, with the merchant to ask. What is wrong is for its
- * author: the console says it, in development the screen too.
- */
-function showRefusal(checkout: CryptoCheckout, problem: string): void {
-  if (checkout.hasAttribute('data-refused')) return;
-  const refusal = document.importNode(requireElement('#refusal', { kind: HTMLTemplateElement }).content, true);
-  const help = requireElement('.help', { root: refusal, kind: HTMLAnchorElement });
-  const supportUrl = readMeta('support-url');
-  help.href = supportUrl;
-  if (/^https?:/.test(supportUrl)) help.append(help.host);
-  else help.remove();
-  if (merchantName) requireElement('.remedy', { root: refusal }).textContent = `Ask ${merchantName} for a new link.`;
-  requireElement('.problems', { root: refusal }).append(...problem.split('\n').map(problemItem));
-  if (!isDevelopment(location.hostname)) refusal.querySelectorAll('[lang]').forEach((note) => note.remove());
-  checkout.setAttribute('data-refused', '');
-  checkout.append(refusal);
-}
-
 function mountCheckout(values: LinkValues): void {
   const template = requireElement('#checkout', { kind: HTMLTemplateElement }).content.querySelector('crypto-checkout');
   if (!template) throw new Error('The page has no checkout as expected.');
@@ -111,15 +82,19 @@ function mountCheckout(values: LinkValues): void {
     const url = readMeta(name);
     if (url) checkout.setAttribute(name, url);
   }
+  // Below what the card says of a wrong link: whom to ask and, in development, where its parameters are described.
+  const help = requireElement('.help', { root: checkout, kind: HTMLAnchorElement });
+  help.href = readMeta('support-url');
+  if (/^https?:/.test(readMeta('support-url'))) help.append(help.host);
+  else help.remove();
+  if (!isDevelopment(location.hostname)) checkout.querySelector('.fix')?.remove();
   checkout.addEventListener('checkout-error', ({ failure }) => {
-    if (failure.kind === 'misconfigured') showRefusal(checkout, failure.message);
+    if (failure.kind === 'misconfigured') checkout.setAttribute('data-refused', '');
   });
   for (const sentence of link.ignored) console.info(`This payment link: ${sentence}`);
-  if (link.problem !== undefined) {
-    // The widget says it, and needs a wrong attribute to do so.
-    checkout.dataset['problem'] = link.problem;
-    checkout.setAttribute('transaction-code', '');
-  }
+  checkout.dataset['problem'] = link.problem ?? '';
+  // The widget says it, and needs a wrong attribute to do so.
+  if (link.problem !== undefined) checkout.setAttribute('transaction-code', '');
   requireElement('main').append(checkout);
 
   let wasRestored = initialLink === presentLink();

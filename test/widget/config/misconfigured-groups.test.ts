@@ -33,7 +33,7 @@ describe('an incomplete partner', () => {
     const recorded = async (make: () => CryptoCheckout, fault: string) => {
       const [message = ''] = await captureConsoleErrors(async () => {
         const element = await t.waitForStep(make(), 'unavailable');
-        assert.include(t.getAlertText(element), `• ${attribute} ${fault}`);
+        assert.include(t.getAlertText(element), `${attribute} ${fault}`);
         assert.lengthOf(t.getRequests(), t.getRequests(t.currenciesUrl).length);
       });
       assert.match(message, new RegExp(`${attribute} ${fault}.*\\. Write `));

@@ -62,7 +62,7 @@ describe('the lines of the amount', () => {
       element.lines = lines as never;
       await t.waitForStep(element, 'unavailable');
       assert.isTrue(
-        t.getAlertText(element).startsWith(`${t.misconfiguredSentence} • lines does not fit`),
+        t.getAlertText(element).startsWith(`${t.misconfiguredSentence} For the developer lines does not fit`),
         t.getAlertText(element),
       );
       assert.isEmpty(t.store.orders());

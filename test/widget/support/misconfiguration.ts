@@ -36,6 +36,10 @@ export const captureRefusal = (element: CryptoCheckout): Promise<string[]> =>
 export const captureWarnings = (callback: (messages: readonly string[]) => Promise<unknown>): Promise<string[]> =>
   captureConsole('warn', callback);
 
+/** What the card says to the developer: of each sentence first what was probably meant. */
+export const developerNote = (message: string): string =>
+  `For the developer ${message.replace(/^(.+) (Did you mean .+\?)$/gm, '$2 $1').replaceAll('\n', ' ')}`;
+
 /** The card, the console and the event report every sentence of `message`, and no request is sent. */
 export async function assertMisconfigured(
   createElement: () => CryptoCheckout,
@@ -44,15 +48,14 @@ export async function assertMisconfigured(
   const events = t.recordEvents(document);
   const element = createElement();
   const errors = await captureRefusal(element);
-  const hint = `• ${message.replaceAll('\n', '\n• ')}`;
   // Of an order from elsewhere it is not known.
   const uncharged = element.transactionCode == null ? ' You weren’t charged.' : '';
-  const alert = `This checkout isn’t available Contact the shop.${uncharged} ${hint.replaceAll('\n', ' ')}`;
+  const alert = `This checkout isn’t available Contact the shop.${uncharged} ${developerNote(message)}`;
   assert.strictEqual(t.getAlertText(element), alert);
   assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
   assert.deepEqual(pluck(events, 'type'), ['checkout-error']);
   assert.instanceOf(events[0], CheckoutErrorEvent);
-  assert.deepEqual(events[0].failure, { kind: 'misconfigured', attribute, message, hint });
+  assert.deepEqual(events[0].failure, { kind: 'misconfigured', attribute, message, hint: message });
   assert.lengthOf(t.queryAll(element, 'button, input'), 0);
   assert.lengthOf(t.getRequests(), t.getRequests(t.currenciesUrl).length, 'only the list of pairs is asked for');
 }
