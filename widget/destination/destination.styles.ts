@@ -36,6 +36,7 @@ export const styles = css`
   }
   .field .button {
     flex: none;
+    outline-offset: -2px;
     inline-size: auto;
     padding-inline: var(--c-space);
     margin-inline-end: calc(var(--c-space) / 2);

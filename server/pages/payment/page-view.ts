@@ -74,7 +74,7 @@ function summaryView(payment: SandboxPayment): TemplateResult {
       ${
         option
           ? html`<p class="note">
-              Order ${paymentMoney(toText(orderAmount(order)), payment)} + fee ${paymentMoney(fee, payment)}
+              Order ${paymentMoney(toText(orderAmount(order)), payment)} + Fee ${paymentMoney(fee, payment)}
             </p>`
           : nothing
       }
