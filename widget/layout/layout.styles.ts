@@ -14,7 +14,11 @@ export const styles = css`
   }
   .facts {
     flex: 999 1 108px; /* all that is left beside the button; a button in a line of its own fills it */
-    min-block-size: clamp(0px, (400px - 100cqi) * 99, var(--c-font-size) * 4); /* on a phone, one height with any status */
+    min-block-size: clamp(
+      0px,
+      (400px - 100cqi) * 99,
+      var(--c-font-size) * 4
+    ); /* on a phone, one height with any status */
     align-content: center;
   }
   .sum {
