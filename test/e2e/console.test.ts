@@ -183,7 +183,7 @@ describe('the console of the operator', () => {
     }
   });
 
-  it('lists the webhooks that fail, each with its order', async () => {
+  it('lists the webhooks that fail, each with its order, whose page says so first', async () => {
     const { page, goTo, waitForText } = desk;
     const webhook_url = `${desk.receiver.origin}/gone`;
     await desk.calls.placeOrder({ external_reference: 'HOOK-1', webhook_url });
@@ -192,6 +192,9 @@ describe('the console of the operator', () => {
     await page.waitForFunction(refreshed, { polling: 300 }, failing);
     await waitForText(`${failing} > .order-link`, 'HOOK-1 €');
     assert.equal(await page.$('#webhooks .chip-status[data-status=delivered]'), null);
+    await page.click(`${failing} > .order-link`);
+    await waitForText('.decision[data-urgent] b', '1 webhook fails:');
+    await waitForText('.decision[data-urgent]', '/gone answers 404');
   });
 
   it('lists what needs a decision with its count, beside which nothing is well', async () => {
