@@ -16,7 +16,7 @@ export { addressProblems } from '../destination/fixed-addresses.js';
 export { appearanceProblems } from '../config/appearance.js';
 export { coinMark, networkMark, optionIcon, testMark } from '../marks/icons.js';
 export { deadlineText } from '../order/deadline-text.js';
-export { keepChoice, quoteText } from '../quotes/quotes.js';
+export { keepChoice, quotedAmount, quoteText } from '../quotes/quotes.js';
 export { checkAddress, explainMalformed, isCheckedNetwork, knownVerdict } from '../networks/index.js';
 export { feesView } from '../summary/fees-view.js';
 export { formatCoins } from '../text/format-coins.js';

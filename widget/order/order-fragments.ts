@@ -143,16 +143,19 @@ export const orderRows = (context: OrderContext, facts?: TemplateResult): Templa
   <dl class="column">${facts} ${referenceRow(context)} ${transactionCodeRow(context)}</dl>
 `;
 
+const estimate = ({ state, model: { marks } }: OrderContext) =>
+  state.snapshot ? state.snapshot.crypto_amount : marks?.quotedAmount(state);
+
 /** The service's estimate of the payout; only the coin if there is no estimate. */
-export function estimatedCoins({ state: { snapshot, order }, locale, model: { marks } }: OrderContext): string {
-  const coin = order.crypto_currency;
-  const amount = snapshot?.crypto_amount;
-  return amount ? `≈\xa0${marks?.formatCoins(amount, { coin, locale }) ?? amount}\xa0${coin}` : coin;
+export function estimatedCoins(context: OrderContext): string {
+  const { state, locale, model } = context;
+  const coin = state.order.crypto_currency;
+  const amount = estimate(context);
+  return amount ? `≈\xa0${model.marks?.formatCoins(amount, { coin, locale }) ?? amount}\xa0${coin}` : coin;
 }
 
 export function payoutEstimate(context: OrderContext): TemplateResult {
-  const { snapshot, order } = context.state;
-  const exact = `${snapshot?.crypto_amount ?? ''} ${order.crypto_currency}`;
+  const exact = `${estimate(context) ?? ''} ${context.state.order.crypto_currency}`;
   return html`<bdi dir="ltr" translate="no" title=${exact} .textContent=${estimatedCoins(context)}></bdi>`;
 }
 

@@ -12,27 +12,32 @@ import { interpolate, networkName } from '../text/format.js';
 import { formatCoins } from '../text/format-coins.js';
 import type { Choice } from '../state/machine.js';
 
-/** Identifies a quote by the objects of one offer, so that a later offer does not reuse it. */
-type QuotedChoice = { readonly option: contract.PaymentOption; readonly wallet: Wallet };
+type Pair = Pick<Wallet, 'crypto_currency' | 'crypto_currency_network'>;
+
+/** The option is of one offer: a later one does not reuse its quotes. */
+type QuotedChoice = { readonly option: contract.PaymentOption; readonly wallet: Pair };
 
 type QuoteRun = Run<PurchaseConfig> & { readonly model: CheckoutModel };
 
 /** Null while the request runs, and after it has failed. */
-const quotes = new WeakMap<contract.PaymentOption, WeakMap<Wallet, contract.PayoutQuote | null>>();
+const quotes = new WeakMap<contract.PaymentOption, Map<string, contract.PayoutQuote | null>>();
 
-const findQuote = ({ option, wallet }: QuotedChoice): contract.PayoutQuote | null | undefined =>
-  quotes.get(option)?.get(wallet);
+const nameOf = (item: contract.PaymentOption | Pair): string =>
+  'crypto_currency' in item ? `${item.crypto_currency} ${item.crypto_currency_network}` : item.name;
 
-function keepQuote({ option, wallet }: QuotedChoice, quote: contract.PayoutQuote | null): void {
-  const ofOption = quotes.get(option) ?? new WeakMap<Wallet, contract.PayoutQuote | null>();
-  quotes.set(option, ofOption.set(wallet, quote));
-}
+const findQuote = ({ option, wallet }: QuotedChoice) => quotes.get(option)?.get(nameOf(wallet));
+
+const keepQuote = ({ option, wallet }: QuotedChoice, quote: contract.PayoutQuote | null) =>
+  quotes.set(option, (quotes.get(option) ?? new Map<string, contract.PayoutQuote | null>()).set(nameOf(wallet), quote));
+
+export const quotedAmount: MarksModule['quotedAmount'] = ({ option, order: wallet }) =>
+  option && findQuote({ option, wallet })?.crypto_amount;
 
 const isUnsupportedPair = (failure: CheckoutFailure | 'aborted'): boolean =>
   failure !== 'aborted' && failure.kind === 'refused' && /cryptocurrency or network/.test(failure.message);
 
 /** A failure leaves the line of the quote empty until the browser is online again. */
-async function requestQuote(choice: QuotedChoice, run: QuoteRun): Promise<void> {
+async function requestQuote(choice: Choice, run: QuoteRun): Promise<void> {
   const { host, config, signal } = run;
   keepQuote(choice, null);
   const { crypto_currency, crypto_currency_network } = choice.wallet;
@@ -45,7 +50,7 @@ async function requestQuote(choice: QuotedChoice, run: QuoteRun): Promise<void> 
     return config.wallets?.includes(choice.wallet) ? refusePair(choice.wallet, run.model) : undefined;
   if (!reply.ok) {
     const forget = (): void => {
-      quotes.get(choice.option)?.delete(choice.wallet);
+      quotes.get(choice.option)?.delete(nameOf(choice.wallet));
       host.requestUpdate();
     };
     return addEventListener('online', forget, { once: true, signal });
@@ -79,15 +84,11 @@ export function followQuotes(run: Run<PurchaseConfig>, model: CheckoutModel): vo
  * What the buyer gets, on which network; or what goes to which address of the page. Undefined until the service has
  * answered.
  */
-export function quoteText(
-  choice: QuotedChoice,
-  { text, translations, locale }: ViewContext,
-): TemplateResult | undefined {
+export function quoteText(choice: Choice, { text, translations, locale }: ViewContext): TemplateResult | undefined {
   const quote = findQuote(choice);
   if (!quote) return undefined;
   const { crypto_currency: coin, crypto_currency_network } = quote;
   const estimate = quote.crypto_amount ? `≈\xa0${formatCoins(quote.crypto_amount, { coin, locale })}\xa0` : '';
-  const amount = estimate + coin;
   const { wallet_address: address } = choice.wallet;
   const network = networkName(crypto_currency_network);
   const [before, after] = interpolate({ ...en, ...translations }.paidOutTo, { network }).split('{address}');
@@ -95,7 +96,7 @@ export function quoteText(
     <span class="glyph coin-mark">${coinMark(choice.wallet)}</span>
     <div class="what" translate="no">
       <p class="small">${address === undefined ? text.receive : text.crypto}</p>
-      <b><bdi dir="ltr">${amount}</bdi></b>
+      <b><bdi dir="ltr">${estimate + coin}</bdi></b>
       <p class="small">
         ${address === undefined ? network : html`${before}<bdi class="to" dir="ltr">${shortAddress(address)}</bdi>${after}`}
       </p>
@@ -105,9 +106,6 @@ export function quoteText(
 
 /** The choice of the buyer by the option or the wallet that took its place: a later offer may have it again. */
 const replaced = new WeakMap<contract.PaymentOption | Wallet, Choice>();
-
-const nameOf = (item: contract.PaymentOption | Wallet): string =>
-  'crypto_currency' in item ? `${item.crypto_currency} ${item.crypto_currency_network}` : item.name;
 
 /** What was chosen, where it is offered; else what took its place; else the first. Also returns the choice that it is of. */
 function keep<Key extends 'option' | 'wallet'>(

@@ -10,7 +10,7 @@ import type { formatCoins } from '../text/format-coins.js';
 import type { formatTime } from '../text/format-time.js';
 import type { OptionText, Text } from '../text/text.js';
 import type { wordsLocale } from '../text/words-locale.js';
-import type { Choice, ChoosingState, MachineEvent, Offer, OrderUpdate, State } from './machine.js';
+import type { Choice, ChoosingState, MachineEvent, Offer, OrderedState, OrderUpdate, State } from './machine.js';
 
 /** The controller as views and chunks see it: the state of the checkout, its chunks, and the buyer's actions. */
 export interface CheckoutModel {
@@ -180,6 +180,8 @@ export interface MarksModule {
   ) => TemplateResult;
   /** The payout of the order, if the service reports it. */
   readonly quoteText: (choice: Choice, context: ViewContext) => TemplateResult | undefined;
+  /** The payout by which the buyer chose, for an order that the service has not reported on. */
+  readonly quotedAmount: (state: Pick<OrderedState, 'option' | 'order'>) => string | null | undefined;
   /** Adds the motion to the element once, follows the quotes of the run, and loads the next chunk when the page is idle. */
   readonly startExtras: (extras: {
     readonly run: Run;

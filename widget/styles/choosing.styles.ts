@@ -95,6 +95,7 @@ export const choosingStyles = css`
   @container (width < 304px) {
     .offer {
       display: block;
+      padding-block: 3px; /* of three lines */
     }
     .cost {
       justify-content: start;
