@@ -58,6 +58,11 @@ export const styles = css`
   .action dl {
     margin-block-end: -12px;
   }
+  /* The short form of a URL says nothing; it is there to be selected where the clipboard is blocked. */
+  .action dl code {
+    position: absolute;
+    clip-path: inset(50%);
+  }
   /* Lines in a language of their own, such as bank details. */
   .given {
     white-space: pre-line;

@@ -165,6 +165,7 @@ describe('the payment link', () => {
     assert.deepEqual([t.getText(link), link.getAttribute('target')], ['Open here', '_top']);
     await t.waitFor(() => t.getText(t.query(element, '.spoken')).includes(sentence), 'not announced');
     assert.strictEqual(t.getText(t.query(element, '[data-copies=payment-page] code')), 'https://pay.example/');
+    assert.strictEqual(t.getText(t.query(element, '[data-copies=payment-page] .swap > :first-child')), 'Copy link');
     link.click();
     await t.waitFor(() => link.getAttribute('target') === '_self', 'the frame may not lead its page away');
     element.reset();

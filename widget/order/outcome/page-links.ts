@@ -21,10 +21,11 @@ function mayNavigateTop(frame: Element | null = frameElement): boolean {
 export const unopenedLink: OutcomeModule['unopenedLink'] = (context: OrderContext) => {
   const { href, target } = context.unopened ?? { href: location.href, target: '' };
   const { text } = context;
+  const named = { ...context, text: { ...text, copy: text.copyPage } };
   return {
     target: target === '_blank' && mayNavigateTop() ? '_top' : '_self',
     label: text.openHere,
-    address: html`<dl id="tab">${codeRow({ target: 'payment-page', label: text.noTab, value: href }, context)}</dl>`,
+    address: html`<dl id="tab">${codeRow({ target: 'payment-page', label: text.noTab, value: href }, named)}</dl>`,
   };
 };
 

@@ -3,6 +3,7 @@ export const en = {
   /** After a click on the link to pay that nothing came of. The address to copy stands beside it. */
   noTab: 'No tab opened.',
   openHere: 'Open here',
+  copyPage: 'Copy link',
   timeLeft: 'Time left to pay',
   minutesLeft: { one: 'Less than {count} minute left to pay.', other: 'Less than {count} minutes left to pay.' },
   secondsLeft: { one: 'Less than {count} second left to pay.', other: 'Less than {count} seconds left to pay.' },
