@@ -17,9 +17,9 @@ describe('a word of one letter', () => {
     it(`stays with the next word: ${text}`, () => assert.equal(bindShortWords(text), expected));
 
   it('in every form of a text', () => {
-    assert.deepEqual(bindShortWords({ words: { one: 'a b' }, options: [['i c']] }), {
+    assert.deepEqual(bindShortWords({ words: { one: 'a b' }, options: [['i c', 'be · do']] }), {
       words: { one: 'a\xa0b' },
-      options: [['i\xa0c']],
+      options: [['i\xa0c', 'be\xa0· do']],
     });
   });
 });
