@@ -74,9 +74,8 @@ export const limitsView: ProblemsModule['limitsView'] = (headers, context) => {
   </div>`;
 };
 
-/** The name at the start, values in quotes, what was probably meant, examples, codes and other names. */
-const code =
-  /(^[a-z][\w.[\]-]*|"(?:[^"\\]|\\.)*"|(?<=Did you mean )[^?]+|(?<=such as )(?!an )[^\s,;]+\w|\b(?!JSON)[A-Z][A-Z\d]+(?::[A-Z\d]+)?\b|\w+(?:[-_]\w+)+|\d+\.\d+)/;
+/** The name at the start, values in quotes, and what was probably meant. */
+const code = /(^[a-z][\w.[\]-]*|"(?:[^"\\]|\\.)*"|(?<=Did you mean )[^?]+)/;
 const markCode = (text = '') => text.split(code).map((part, index) => (index % 2 ? html`<code>${part}</code>` : part));
 
 /** One thing that is wrong, what was probably meant first. */

@@ -36,10 +36,9 @@ export const styles = css`
   }
   .field .button {
     flex: none;
-    outline-offset: -2px;
     inline-size: auto;
     padding-inline: var(--c-space);
-    margin-inline-end: calc(var(--c-space) / 2);
+    margin-inline-end: var(--c-space);
     background: var(--c-accent-subtle);
   }
   .coins {
