@@ -107,6 +107,7 @@ function scenarioRow({ name, says, amount }: Scenario, { snapshot: { state }, ru
 /** Every scenario: those that an amount selects too, and those that are armed alone. */
 export const scenariosView: SectionView = (context) => {
   const { scenarios } = context.snapshot.state;
+  const alone = scenarios.filter(({ amount }) => amount === null);
   const list = (title: string, rows: readonly Scenario[]) => html`
     <div>
       <h3>${title}</h3>
@@ -119,10 +120,7 @@ export const scenariosView: SectionView = (context) => {
     <p class="note">What every next order does. An amount opens a new order that does it once.</p>
     <div class="halves">
       ${list('By amount', [byAmount, ...scenarios.filter(({ amount }) => amount !== null)])}
-      ${list(
-        'By choice alone',
-        scenarios.filter(({ amount }) => amount === null),
-      )}
+      ${list('By choice alone', alone)}
     </div>
   `;
 };
@@ -155,7 +153,7 @@ function faultSwitch(kind: FaultKind, { snapshot: { state }, runCommand }: Conso
     <li data-kind=${kind}>
       <label class="switch">
         <input type="checkbox" role="switch" .checked=${live(armed.length > 0)} @change=${toggle} />
-        <span><b>${humanize(kind)}</b> ${faultKinds[kind]}</span>
+        <span><b>${capitalize(humanize(kind))}</b> ${faultKinds[kind]}</span>
       </label>
       ${kind === 'latency' ? latencyField : nothing}
       ${armed.map((fault) => html`<small>${describeArmed(fault)}</small>`)}
