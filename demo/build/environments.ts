@@ -11,10 +11,7 @@ export function siteBuilds({ root, dist }: SiteBuildSettings): Readonly<Record<s
   const pages = (...names: readonly string[]) => ({ input: names.map((name) => `${root}/demo/${name}.html`) });
   return {
     /** The hosted page alone, for production. */
-    pay: {
-      consumer: 'client',
-      build: { outDir: `${dist}/pay`, rolldownOptions: pages('pay') },
-    },
+    pay: { consumer: 'client', build: { outDir: `${dist}/pay`, rolldownOptions: pages('pay') } },
     /** The operator's console alone. The page's policy loads nothing from `data:`. */
     console: {
       consumer: 'client',

@@ -44,9 +44,7 @@ const successReply = (body: object): ApiReply => ({
   body: { status: 'success', ...body },
 });
 
-type ResultContext<T> = FailureContext & {
-  readonly toEnvelope: (value: T, timestamp: number) => object;
-};
+type ResultContext<T> = FailureContext & { readonly toEnvelope: (value: T, timestamp: number) => object };
 
 export function resultReply<T>(result: Result<T>, { toEnvelope, ...context }: ResultContext<T>): ApiReply {
   if (result.ok) return successReply(toEnvelope(result.value, toSeconds(context.now)));

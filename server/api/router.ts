@@ -64,10 +64,7 @@ const toHeader = (name: string, names: readonly string[]): Readonly<Record<strin
 function explainingHeaders({ query }: ApiRequest, { endpoint, reply }: { endpoint: Endpoint; reply: ApiReply }) {
   const { missing, unknown } = explainQuery(endpoint, query);
   const lacks = reply.headers['error-code']?.startsWith('missing_') === true;
-  return {
-    ...(lacks && toHeader('missing-parameters', missing)),
-    ...toHeader('unknown-parameters', unknown),
-  };
+  return { ...(lacks && toHeader('missing-parameters', missing)), ...toHeader('unknown-parameters', unknown) };
 }
 
 /** A request with its route. `run` handles it with the given service, for example that of a sandbox. */

@@ -38,11 +38,7 @@ function createBackupFile<Contents>(name: string, write: (copy: string) => Conte
 }
 
 /** A copy that is complete, checked and on disk. */
-type Written = {
-  readonly file: string;
-  readonly bytes: number;
-  readonly contents: BackupContents;
-};
+type Written = { readonly file: string; readonly bytes: number; readonly contents: BackupContents };
 
 function makeBackup(file: string, directory: string): Written {
   try {

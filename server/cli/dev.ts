@@ -108,9 +108,7 @@ export const dev: Command = {
     'The service with its sandbox: payments are simulated, orders are gone when it ends. It prints the URLs, the credentials of\nthe demo merchant, and a checkout to paste into a page.',
     'PORT, HOST, BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET, PARTNER_WEBHOOK_SECRET and SANDBOX_TOKEN apply; databases do not.\nWhere only this machine reaches it, its token is public. A HOST that other machines reach needs secrets of your own.',
   ],
-  options: {
-    port: { value: 'PORT', says: 'Listens there: PORT, or 8787, unless set; 0 is any free port.' },
-  },
+  options: { port: { value: 'PORT', says: 'Listens there: PORT, or 8787, unless set; 0 is any free port.' } },
   examples: [
     ['', 'A sandbox at http://127.0.0.1:8787.'],
     ['--port 0 --json', 'At a free port, with one JSON object on the first line, for tests.'],

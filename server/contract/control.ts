@@ -55,10 +55,7 @@ const scenarioName = text(word);
 const times = optional(integer(1, 1_000_000));
 /** The length of a list, 50 unless set. */
 const limit = optional(integer(1, 500));
-const paymentQuery = {
-  transaction_code: code,
-  payment_option: optional(text(/^.{1,255}$/u)),
-} as const;
+const paymentQuery = { transaction_code: code, payment_option: optional(text(/^.{1,255}$/u)) } as const;
 const nothing = z.object({});
 
 /**
@@ -114,11 +111,7 @@ export const controlCommands = {
     },
     data: resource.faults,
   },
-  'DELETE faults': {
-    summary: 'Disarm faults',
-    query: { kind: optional(oneOf(faultKinds)) },
-    data: resource.faults,
-  },
+  'DELETE faults': { summary: 'Disarm faults', query: { kind: optional(oneOf(faultKinds)) }, data: resource.faults },
   'POST scenario': {
     summary: 'Arm a scenario, which overrides those of requests',
     query: { name: scenarioName, times },

@@ -18,12 +18,7 @@ const change = z.object({
 });
 
 /** Money that went back to the buyer, by the `upstream` or the `operator`. `at` is Unix seconds. */
-export const refund = z.object({
-  id: textSchema,
-  amount: decimalText,
-  by: textSchema,
-  at: z.number(),
-});
+export const refund = z.object({ id: textSchema, amount: decimalText, by: textSchema, at: z.number() });
 
 /** Beyond the document: the current order, with the fields of 2.5. Look-ups, streams and webhooks carry it. */
 export const orderSnapshot = z.object({

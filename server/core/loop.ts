@@ -1,9 +1,6 @@
 import type { StartTimeout } from './ports.js';
 
-export type LoopSettings = {
-  readonly startTimeout: StartTimeout;
-  readonly reportError: (error: unknown) => void;
-};
+export type LoopSettings = { readonly startTimeout: StartTimeout; readonly reportError: (error: unknown) => void };
 
 /** The rest after a task that failed. */
 const errorRestMs = 1000;

@@ -102,9 +102,7 @@ export type Retention = Deletions & ErasureStore;
 /** `hasWebhooks` is false if the change has none. */
 export type ChangeListener = (transactionCode: string | undefined, hasWebhooks: boolean) => void;
 
-export type OrderReader = {
-  readonly find: (transactionCode: string) => Promise<OrderRecord | undefined>;
-};
+export type OrderReader = { readonly find: (transactionCode: string) => Promise<OrderRecord | undefined> };
 
 /**
  * Stores the orders. A resolved call is durable; a rejected call has changed nothing, unless the connection to the

@@ -44,9 +44,7 @@ const isRequired = (one: HeaderObject): HeaderObject => ({ ...one, required: tru
 
 const amountLimits = header(
   'Where the amount is beyond them: the smallest and the largest amount, in the fiat currency.',
-  {
-    schema: { type: 'string', pattern: '^min="\\d+(\\.\\d+)?", max="\\d+(\\.\\d+)?"$' },
-  },
+  { schema: { type: 'string', pattern: '^min="\\d+(\\.\\d+)?", max="\\d+(\\.\\d+)?"$' } },
 );
 
 const checkoutMode = header('The service simulates the payment: no money moves. Missing wherever money is real.', {

@@ -26,11 +26,7 @@ export const webhookSchema = (snapshot: string): JsonSchema => ({
   type: 'object',
   required: ['type', 'timestamp', 'data'],
   properties: {
-    type: {
-      type: 'string',
-      enum: Object.keys(webhookTypes),
-      description: `What happened:\n\n${typeRules.join('\n')}`,
-    },
+    type: { type: 'string', enum: Object.keys(webhookTypes), description: `What happened:\n\n${typeRules.join('\n')}` },
     timestamp: { type: 'string', format: 'date-time', description: 'The time of the change, RFC 3339.' },
     data: {
       description: 'The order after the change, and for the merchant the metadata that the order has.',

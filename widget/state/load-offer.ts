@@ -5,9 +5,7 @@ import type { PurchaseConfig } from '../config/settings.js';
 import type { Offer } from './machine.js';
 import type { ChunkLoaders, Run } from './model.js';
 
-type OfferRequest = Omit<Run<PurchaseConfig>, 'dispatch'> & {
-  readonly loadDestination: ChunkLoaders['destination'];
-};
+type OfferRequest = Omit<Run<PurchaseConfig>, 'dispatch'> & { readonly loadDestination: ChunkLoaders['destination'] };
 
 export const needsAddress = ({ wallet_address }: Wallet): boolean => wallet_address === undefined;
 

@@ -58,10 +58,7 @@ function toCssText(design: Design): string {
   return preset === '' ? css : `/* Set on the element: theme="${preset}" */\n${css}`;
 }
 
-const unbranded = (design: Design): Design => ({
-  ...design,
-  attributes: omitAttributes(design.attributes, 'brand'),
-});
+const unbranded = (design: Design): Design => ({ ...design, attributes: omitAttributes(design.attributes, 'brand') });
 
 /** The tokens as CSS, for an element that has its brand and presets as attributes. */
 export const explicitCss = (design: Design): string => toCss(toThemeFile(unbranded(design), false));

@@ -10,12 +10,7 @@ export type Json = Readonly<Record<string, unknown>>;
 export type LookUp = Json & { readonly data: OrderSnapshot };
 
 /** What the service said at one moment: the reply of a call, the order by its look-up, and the webhook of the change; before an order, the first alone. */
-export type Moment = {
-  readonly path: string;
-  readonly reply: Json;
-  readonly lookUp?: LookUp;
-  readonly webhook?: Json;
-};
+export type Moment = { readonly path: string; readonly reply: Json; readonly lookUp?: LookUp; readonly webhook?: Json };
 
 /** What the sandbox does to the order from one stop to the next. */
 const transitions = [

@@ -14,9 +14,7 @@ const flat = z.record(z.string(), z.union([z.string(), z.null()]));
 const coinGecko = z.record(z.string(), z.object({ usd: z.optional(z.nullable(z.string())) }));
 
 /** Coinbase's `/v2/exchange-rates?currency=USD`: coins for one dollar. */
-const coinbase = z.object({
-  data: z.object({ currency: z.literal('USD'), rates: z.record(z.string(), z.string()) }),
-});
+const coinbase = z.object({ data: z.object({ currency: z.literal('USD'), rates: z.record(z.string(), z.string()) }) });
 
 /** The names of the coins at CoinGecko. A coin that is not in the list has no price there. */
 const coinGeckoNames: Readonly<Record<string, string>> = {

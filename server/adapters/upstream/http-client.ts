@@ -25,11 +25,7 @@ const readDeadlineMs = 5000;
 /** Leaves time for an upstream that calls others. */
 const createDeadlineMs = 15_000;
 
-export type HttpReply = {
-  readonly status: number;
-  readonly json: unknown;
-  readonly retryAfterMs: number | undefined;
-};
+export type HttpReply = { readonly status: number; readonly json: unknown; readonly retryAfterMs: number | undefined };
 
 /** No reply has arrived. */
 type HttpFailure = {
@@ -69,11 +65,7 @@ function readJson({ headers }: IncomingMessage, chunks: readonly Buffer[]): unkn
   }
 }
 
-type Exchange = {
-  readonly sent: ClientRequest;
-  readonly isSent: () => boolean;
-  readonly settings: UpstreamSettings;
-};
+type Exchange = { readonly sent: ClientRequest; readonly isSent: () => boolean; readonly settings: UpstreamSettings };
 
 type Outcome = {
   readonly result: HttpResult;

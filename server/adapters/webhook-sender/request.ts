@@ -73,11 +73,7 @@ const answerBytes = 200;
 
 type SendTarget = { readonly socket: Socket; readonly request: WebhookRequest };
 
-type SendLimits = {
-  readonly bodyGraceMs: number;
-  readonly signal: AbortSignal;
-  readonly clock: () => number;
-};
+type SendLimits = { readonly bodyGraceMs: number; readonly signal: AbortSignal; readonly clock: () => number };
 
 const sendErrorCode = (error: NodeJS.ErrnoException): SendErrorCode => {
   if (error.code === 'HPE_HEADER_OVERFLOW') return 'too_large';

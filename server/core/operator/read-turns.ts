@@ -3,10 +3,7 @@ import type { Monotonic, StartTimeout } from '../ports.js';
 /** Runs a page of a list or of an export. */
 export type ReadInTurn = <T>(read: () => Promise<T>) => Promise<T>;
 
-type ReadTurns = {
-  readonly monotonic: Monotonic;
-  readonly startTimeout: StartTimeout;
-};
+type ReadTurns = { readonly monotonic: Monotonic; readonly startTimeout: StartTimeout };
 
 /** How long the service rests after a page, as a multiple of the page's own time. */
 const restFactor = 4;

@@ -9,10 +9,7 @@ import type { RawWebhook, UpstreamContext } from './port.js';
 /** The two parts of the address that an upstream reports an order to. */
 type WebhookAddress = { readonly code: string; readonly mac: string };
 
-type AddressSettings = {
-  readonly readPathKey: OrderStore['readPathKey'];
-  readonly publicUrl: string | undefined;
-};
+type AddressSettings = { readonly readPathKey: OrderStore['readPathKey']; readonly publicUrl: string | undefined };
 
 const upstreamWebhookPath = '/upstream/webhooks/';
 

@@ -23,7 +23,4 @@ export type View = {
 export type LoadContext = { readonly client: AccountClient; readonly route: Route; readonly signal: AbortSignal };
 
 /** A page, which loads what it shows. */
-export type ConsolePage = {
-  readonly title: string;
-  readonly load: (context: LoadContext) => Promise<Result<View>>;
-};
+export type ConsolePage = { readonly title: string; readonly load: (context: LoadContext) => Promise<Result<View>> };

@@ -44,12 +44,14 @@ const maxLines = 2;
 
 /** The newest webhooks. One without an attempt waits for its turn. */
 export const webhookLines = ({ webhooks }: PaymentWebhooks): readonly WebhookLine[] =>
-  webhooks.slice(0, maxLines).map(({ type, state, at, status, error }) => ({
-    type,
-    time: formatTime(at),
-    answer: status === null ? (error === null ? 'not sent yet' : `no answer: ${humanize(error)}`) : String(status),
-    outcome: state === 'delivered' ? 'good' : status === null && error === null ? 'open' : 'bad',
-  }));
+  webhooks
+    .slice(0, maxLines)
+    .map(({ type, state, at, status, error }) => ({
+      type,
+      time: formatTime(at),
+      answer: status === null ? (error === null ? 'not sent yet' : `no answer: ${humanize(error)}`) : String(status),
+      outcome: state === 'delivered' ? 'good' : status === null && error === null ? 'open' : 'bad',
+    }));
 
 export const texts = {
   title: 'Test mode',

@@ -18,9 +18,7 @@ type Counted = {
 export type Measured = Counted & { readonly time: number };
 
 /** One or more processes that share the load. */
-export type Contender = Pick<Operation, 'name' | 'requests'> & {
-  readonly processes: readonly Program[];
-};
+export type Contender = Pick<Operation, 'name' | 'requests'> & { readonly processes: readonly Program[] };
 
 /** The throughput under full load, and the processor time of a request. Each process gets as many connections. */
 export async function load({ processes, requests }: Contender): Promise<Measured> {

@@ -33,11 +33,7 @@ const lazyChunks = {
 
 export const budgets = [
   { title: 'first screen', steps: ['first screen'], bytes: 19_000 },
-  {
-    title: 'up to the pay screen, with all behind it',
-    steps: ['first screen', 'marks', 'pay screen'],
-    bytes: 42_000,
-  },
+  { title: 'up to the pay screen, with all behind it', steps: ['first screen', 'marks', 'pay screen'], bytes: 42_000 },
   { title: 'up to the completed order', steps: ['first screen', 'marks', 'pay screen', 'then'], bytes: 52_000 },
 ];
 

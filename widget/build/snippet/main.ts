@@ -9,9 +9,7 @@ import { createSnippet, importMapOf } from './snippet.js';
 const usage = 'Usage: npm run snippet -- --base https://pay.example.com [--version 0.4.0]';
 
 function readOptions() {
-  const { values } = parseArgs({
-    options: { base: { type: 'string' }, version: { type: 'string' } },
-  });
+  const { values } = parseArgs({ options: { base: { type: 'string' }, version: { type: 'string' } } });
   if (!values.base || !/^https?:\/\/[^/\s"<>]+/.test(values.base)) throw new Error(usage);
   return { ...values, base: values.base };
 }
