@@ -46,6 +46,9 @@ export const styles = css`
   .hint :is(b, code) {
     color: var(--c-text);
   }
+  .hint code {
+    font-family: var(--c-font-family-mono);
+  }
 `;
 
 /** The merchant's page for questions, as a button. A page whose settings fail their check leads nowhere. */
