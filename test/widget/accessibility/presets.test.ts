@@ -33,6 +33,7 @@ function describeAppearance(element: Element): string {
  * in a light scheme, and `sharp` differs in its corners alone. Directions are those of accessibility/screens.
  */
 async function faultsIn(element: t.CryptoCheckout): Promise<readonly string[]> {
+  element.style.backgroundColor = 'var(--c-surface)'; // `flat` has the ground of the page
   const faults: string[] = [];
   const seen = new Set<string>();
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -112,7 +112,7 @@ function assertMirrored(element: Element): void {
   const card = t.queryRequired(element, '.card');
   assert.strictEqual(getComputedStyle(card).direction, 'rtl');
   assertCodesFromLeft(element);
-  const start = t.query(element, '.label, .title, [role=alert], .empty h2') ?? card;
+  const start = t.query(element, '.label, .title, [role=alert]:not(:has(h2)), :is(.empty, .error) h2') ?? card;
   if (!t.isVisible(start)) return;
   const { left, right } = textMargins(element, start);
   assert.isBelow(right, 18, 'the text starts at the right');

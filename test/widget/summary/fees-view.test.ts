@@ -69,13 +69,16 @@ describe('a row of an option', () => {
     }
   });
 
-  for (const width of ['328px', '420px']) {
-    it(`is 64 px high at ${width}, with the fee labelled, the time whole and the tag in it`, async () => {
+  for (const [width, height] of [
+    ['328px', 70],
+    ['420px', 64],
+  ] as const) {
+    it(`is ${height} px high at ${width}, with the fee labelled, the time whole and the tag in it`, async () => {
       const element = await t.mountIn(createColumn(width), { 'fiat-amount': '49', 'fiat-currency': 'USD' });
       const options = t.queryAll(element, '[part=option]');
       assert.deepEqual(
         options.map((row) => Math.round(row.getBoundingClientRect().height)),
-        [64, 64, 64],
+        [height, height, height],
       );
       assert.deepEqual(
         options.map((row) => [...row.querySelectorAll('.cost')].map(t.getText).join(' ')),
