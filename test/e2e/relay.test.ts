@@ -81,7 +81,6 @@ describe('a relay in front of a second instance', () => {
     await chooseOutcome(payment, 'Pay $');
     await closed;
     await waitForCheckout(shop.page, '47.03 USDT delivered');
-    const theirs = await processors.find(order.transaction_code);
     const desk = await openOperator(browser, { url: `${relay.origin}/console` });
     await desk.goTo('#/orders', '#filter-search');
     await desk.page.type('#filter-search', reference);
@@ -91,7 +90,7 @@ describe('a relay in front of a second instance', () => {
     await desk.page.click(`.orders tbody [data-key="${order.transaction_code}"] .order-link`);
     await desk.waitForText('#facts', 'The upstream has taken the order.');
     const shown = await desk.page.$eval('#summary', (summary) => summary.textContent);
-    assert.ok(shown.includes(theirs.fiat_amount), shown);
+    assert.match(shown, /Charged\s+\$51\.21/);
     assert.deepEqual(scriptErrors([...shop.pageErrors, ...desk.pageErrors]), []);
     await Promise.all([shop, desk].map(({ page }) => page.browserContext().close()));
   });

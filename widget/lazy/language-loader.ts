@@ -18,8 +18,11 @@ function nearestLang(element: Element): string {
   return root instanceof ShadowRoot ? nearestLang(root.host) : '';
 }
 
+const dictionaries: Record<string, () => ReturnType<LoadDictionary>> = {};
+
 /** Loads a dictionary, and tries a second time. */
-export const loadDictionary: LoadDictionary = (tag) => lazy(async () => importDictionary(tag))();
+export const loadDictionary: LoadDictionary = (tag) =>
+  (dictionaries[tag] ??= lazy(async () => importDictionary(tag)))();
 
 /** Resolves the language of the checkout. English is built in; every other language loads, and no words show before. */
 export class LanguageLoader {
@@ -58,7 +61,7 @@ export class LanguageLoader {
       module?.loadLanguage({ pageTags, numberingSystem, loadDictionary }),
     );
     // Beside the code that negotiates the language, not after it.
-    void importDictionary(`${tags[0]}`)?.catch(() => undefined);
+    void loadDictionary(`${tags[0]}`);
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs));
     const language = await Promise.race([loading, timeout]).catch(() => undefined);
     if (requestedKey !== this.#requestedKey) return this.ready;

@@ -1,5 +1,5 @@
 import type { AccountOrder, AuditEntry } from '#contract';
-import { formatFiat, humanize } from '../common/format.js';
+import { capitalize, formatFiat, humanize } from '../common/format.js';
 import { changesOf, type TimelineEntry } from '../common/order-story.js';
 import { moveLabel } from './move-texts.js';
 
@@ -8,7 +8,7 @@ type AuditedOrder = Pick<AccountOrder, 'fiat_currency' | 'crypto_currency'>;
 /** An action in the words of its button. An action of a later release is named as the service names it. */
 export function auditAction({ action, request }: AuditEntry, { fiat_currency }: AuditedOrder): string {
   const { trigger = '', amount } = request;
-  if (action === 'order.move') return moveLabel(trigger) ?? `Move the order: ${humanize(trigger)}`;
+  if (action === 'order.move') return moveLabel(trigger) ?? capitalize(humanize(trigger));
   if (action === 'webhook.redeliver') return 'Send a webhook again';
   if (action !== 'order.refund') return action;
   return `Record refund of ${amount ? formatFiat(amount, fiat_currency) : 'what is left'}`;
@@ -37,7 +37,7 @@ const byHand = (entry: AuditEntry, order: AuditedOrder) => ({
 /** An act without a change of the order. One that did not succeed says so. */
 const actOf = (entry: AuditEntry, order: AuditedOrder): TimelineEntry => ({
   at: entry.at,
-  text: auditAction(entry, order) + (entry.outcome === 'done' ? '' : `: ${humanize(entry.outcome)}`),
+  text: auditAction(entry, order) + (entry.outcome === 'done' ? '' : `: refused, ${humanize(entry.outcome)}`),
   ...byHand(entry, order),
 });
 

@@ -61,18 +61,21 @@ button {
   font: 500 12px/15px system-ui, sans-serif;
   cursor: pointer;
 }
-button:hover {
+button:disabled {
+  opacity: 0.6;
+  cursor: default;
+}
+button:enabled:hover {
   background: light-dark(#f3f4f7, #2a2d35);
 }
-.choices > :nth-child(1 of :not([hidden])) {
+.choices > :enabled:nth-child(1 of :not([hidden])) {
   border-color: transparent;
   background: light-dark(#2453d6, #8fb0ff);
   color: light-dark(#fff, #0b0c0f);
 }
-.choices > :nth-child(1 of :not([hidden])):hover {
+.choices > :enabled:nth-child(1 of :not([hidden])):hover {
   background: light-dark(#1c45b8, #a8c1ff);
 }
-.choices:not(:has(:not([hidden]))) { order: 1; }
 [hidden] {
   display: none;
 }

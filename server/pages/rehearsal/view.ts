@@ -29,7 +29,7 @@ function create<Name extends keyof HTMLElementTagNameMap>(
 }
 
 const describeOrder = ({ payment, problem }: Shown): string =>
-  problem ?? (payment ? `${payment.order.external_reference}: ${stateOf(payment)}` : '');
+  problem ?? (payment ? `${payment.order.external_reference}: ${stateOf(payment)}` : texts.noOrder);
 
 const stateOf = (payment: SandboxPayment): string =>
   isAtBank(payment) ? texts.bankAsks : statusWord(payment.order.status);
@@ -40,7 +40,7 @@ const lineItem = ({ type, time, answer, outcome }: WebhookLine): HTMLLIElement =
 };
 
 function webhookNodes({ payment, webhooks }: Shown): readonly Node[] {
-  const sentence = !payment ? texts.noOrder : webhooks?.has_receiver === false ? texts.noReceiver : texts.noWebhooks;
+  const sentence = !payment ? '' : webhooks?.has_receiver === false ? texts.noReceiver : texts.noWebhooks;
   if (!webhooks?.webhooks.length) return [create('p', { className: 'note', textContent: sentence })];
   const title = create('p', { className: 'note', textContent: texts.receiver });
   return [title, create('ul', { ariaLabel: texts.receiver, children: webhookLines(webhooks).map(lineItem) })];
@@ -103,9 +103,10 @@ export function createStrip({ act, restart, close }: Actions) {
       order.textContent = describeOrder(next);
       choicesOf(next.payment).forEach(({ label, isPossible }, index) => {
         const button = buttons[index];
-        if (button) Object.assign(button, { textContent: label, hidden: !isPossible });
+        const disabled = !next.payment;
+        if (button) Object.assign(button, { textContent: label, hidden: !disabled && !isPossible, disabled });
       });
-      again.hidden = !next.payment || buttons.some(({ hidden }) => !hidden);
+      again.hidden = buttons.some(({ hidden }) => !hidden);
       if (focused?.hidden) region.focus();
       const nodes = webhookNodes(next);
       const written = nodes.map((node) => (node as Element).outerHTML).join('');

@@ -100,6 +100,7 @@ function renderViews(): void {
   };
   clockTime.textContent = formatTime(context.now);
   ordersCount.textContent = String(snapshot.orders.length);
+  requireElement('#reset').hidden = snapshot.orders.length === 0;
   for (const [container, view] of sectionViews) render(view(context), container);
 }
 
@@ -180,6 +181,7 @@ function showPanel(): void {
     }
   }
   renderViews();
+  scrollTo(0, 0); // the browser scrolls to the panel of the address
 }
 addEventListener('hashchange', showPanel);
 showPanel();
