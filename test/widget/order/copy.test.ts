@@ -57,7 +57,7 @@ describe('copying', () => {
   it('causes no layout shift', async () => {
     clipboard(granted);
     const element = await t.mountWithOrder();
-    await t.waitFor(() => t.getText(t.query(element, '.payout-amount')).startsWith('≈'), 'no report');
+    await t.waitForReport(element);
     const before = t.getBoundingBoxes(element);
     t.queryRequired(element, '[part=address]').click();
     await waitForLabel(element, { target: 'address', text: 'Copied' });

@@ -60,7 +60,7 @@ describe('a browser that says it is offline and is not, as behind a VPN,', () =>
     assert.isFalse(hasBanner(element));
     await element.submit();
     await t.waitForQrCode(element);
-    await t.waitFor(() => t.getText(t.query(element, '.payout-amount')).startsWith('≈'), 'no report');
+    await t.waitForReport(element);
     const lookUps = t.getRequests(t.orderUrl).length;
     claimOffline();
     await t.waitFor(() => t.getRequests(t.orderUrl).length > lookUps, 'no look-up');

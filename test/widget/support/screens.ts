@@ -52,9 +52,7 @@ async function openOrder(
   for (const trigger of triggers) await t.applyTrigger(trigger);
   await t.waitForStep(element, status);
   if (status === 'pending') await t.waitForQrCode(element);
-  const isReported = () =>
-    t.getText(t.query(element, '[part=outcome]')) !== '' ||
-    t.getText(t.query(element, '.payout-amount')).startsWith('≈');
+  const isReported = () => t.getText(t.query(element, '[part=outcome]')) !== '' || t.isReported(element);
   await t.waitFor(isReported, 'no report');
   await t.waitFor(() => t.getAnnouncement(element) !== '', 'no announcement');
   return element;
@@ -126,7 +124,7 @@ export const screens: Readonly<Record<string, OpenScreen>> = {
     const element = await t.waitForStep(mountScreen(given), 'choosing');
     await element.submit();
     await t.waitForQrCode(element);
-    await t.waitFor(() => t.getText(t.query(element, '.payout-amount')).startsWith('≈'), 'no report');
+    await t.waitForReport(element);
     return element;
   },
   async 'address-first'(given = {}) {

@@ -18,7 +18,7 @@ describe('the time left', () => {
     it(`at ${seconds} s by the service's clock is ${text || 'quiet'}`, async () => {
       mockTimeLeft(seconds);
       const element = await t.mountWithOrder();
-      await t.waitFor(() => getTextOf(element, '.payout-amount').startsWith('≈'), 'no report');
+      await t.waitForReport(element);
       if (text) await t.waitFor(() => getTextOf(element, '.time-left') !== '', 'no time left');
       const minuteAndSecond = /\d:\d\d$/;
       const shown = getTextOf(element, '.time-left').replace(minuteAndSecond, '');
