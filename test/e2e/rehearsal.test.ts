@@ -51,7 +51,7 @@ async function findButton(page: Page, text: string): Promise<ElementHandle<HTMLB
     (label) => {
       const strip = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('.rehearsal')?.shadowRoot;
       const buttons = [...(strip?.querySelectorAll('button') ?? [])];
-      return buttons.find((one) => one.textContent === label && !one.hidden);
+      return buttons.find((one) => one.textContent === label && !one.hidden && !one.disabled);
     },
     { polling: 50 },
     text,
