@@ -137,7 +137,14 @@ describe('an order is rehearsed in the page of its merchant', () => {
     await choose(page, 'Next step now');
     await waitForStrip(page, 'order.sending');
     await choose(page, 'Start again');
-    assert.equal(await placeOfCard(), place, 'the card stays where it is');
+    // The card stays where it is, once its rise has ended.
+    await page.waitForFunction(
+      (top) =>
+        document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('.card')?.getBoundingClientRect().top ===
+        top,
+      { polling: 50 },
+      place,
+    );
     await createOrder(page);
     await waitForStrip(page, 'INV-1: pending', 'order.created200');
   });
