@@ -207,8 +207,9 @@ describe('an order is rehearsed in the page of its merchant', () => {
     assert.match(focused ?? '', /test-mark/);
   });
 
-  it('works with the service in the tab, on a static host below a folder', async () => {
+  it('works with the service in the tab, on a static host below a folder', async (context) => {
     const files = await servePages(serveDemo('/shop/sub/'));
+    context.after(() => files.stop());
     const { page } = await openPage(browser);
     await page.goto(`${files.origin}/shop/sub/`);
     await openStrip(page);
@@ -216,6 +217,5 @@ describe('an order is rehearsed in the page of its merchant', () => {
     await choose(page, 'Decline');
     await waitForCheckout(page, 'declined');
     await waitForStrip(page, 'failed', 'No receiver');
-    await files.stop();
   });
 });

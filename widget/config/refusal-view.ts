@@ -78,8 +78,8 @@ export const limitsView: ProblemsModule['limitsView'] = (headers, context) => {
 };
 
 /** The name at the start, values in quotes, and what was probably meant. */
-const code = /(^[a-z][\w.[\]-]*|"(?:[^"\\]|\\.)*"|(?<=Did you mean )[^?]+)/;
-const markCode = (text = '') => text.split(code).map((part, index) => (index % 2 ? html`<code>${part}</code>` : part));
+const named = /(^[a-z][\w.[\]-]*|"(?:[^"\\]|\\.)*"|(?<=Did you mean )[^?]+)/;
+const markCode = (text = '') => text.split(named).map((part, index) => (index % 2 ? html`<code>${part}</code>` : part));
 
 /** One thing that is wrong, what was probably meant first. */
 const problemItem = (sentence: string): TemplateResult => {

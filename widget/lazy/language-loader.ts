@@ -18,11 +18,15 @@ function nearestLang(element: Element): string {
   return root instanceof ShadowRoot ? nearestLang(root.host) : '';
 }
 
-const dictionaries: Record<string, () => ReturnType<LoadDictionary>> = {};
+/** By tag. A page writes it: an object would find the members of every object. */
+const loaders = new Map<string, () => ReturnType<LoadDictionary>>();
 
 /** Loads a dictionary, and tries a second time. */
-export const loadDictionary: LoadDictionary = (tag) =>
-  (dictionaries[tag] ??= lazy(async () => importDictionary(tag)))();
+export const loadDictionary: LoadDictionary = (tag) => {
+  const load = loaders.get(tag) ?? lazy(async () => importDictionary(tag));
+  loaders.set(tag, load);
+  return load();
+};
 
 /** Resolves the language of the checkout. English is built in; every other language loads, and no words show before. */
 export class LanguageLoader {

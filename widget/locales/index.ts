@@ -4,7 +4,7 @@ import { localeFormat } from './locale-format.js';
 import { languages, languageTag, negotiateLanguage } from './negotiate.js';
 import { optionText, seedOptions } from './option-text.js';
 import { digitLocalizer, withNumberingSystem } from './numerals.js';
-import { bindShortWords, isolatePlaceholders, mapTexts } from './typography.js';
+import { bindWords, isolatePlaceholders, mapTexts } from './typography.js';
 
 type LanguageRequest = {
   /** The tags that the page sets, as it writes them: the first valid one counts. Without one, those of the browser. */
@@ -26,7 +26,7 @@ export async function loadLanguage({ pageTags, numberingSystem, loadDictionary }
   const loading = dictionaryTag === 'en' ? undefined : loadDictionary(dictionaryTag);
   const loaded: Partial<Dictionary> = (await loading)?.default ?? {};
   const { numbers = [], ...texts } = loaded;
-  const { words: dictionary, options } = bindShortWords(texts);
+  const { words: dictionary, options } = bindWords(texts);
   const isRtl = (own: Partial<Text>): boolean => (own.dir ?? dictionary?.dir) === 'rtl';
   const isolate = (own: Partial<Text>): Partial<Text> => (isRtl(own) ? isolatePlaceholders(own) : own);
   const words = { ...(dictionary && isolate(dictionary)) };

@@ -17,4 +17,4 @@ export const isolatePlaceholders = <T>(words: T): T =>
 const shortWord = /(?<![\p{L}\p{M}\p{N}’])([\p{Script=Latin}\p{Script=Cyrillic}]) | (?=·)/gu;
 
 /** The same texts: words of one letter stay on the line of the next word, as in Polish and Czech, and no line begins with “·”. */
-export const bindShortWords = <T>(texts: T): T => mapTexts(texts, (text) => text.replace(shortWord, '$1\xa0'));
+export const bindWords = <T>(texts: T): T => mapTexts(texts, (text) => text.replace(shortWord, '$1\xa0'));

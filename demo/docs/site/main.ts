@@ -39,7 +39,7 @@ const openLinked = (): void =>
 openLinked();
 addEventListener('hashchange', openLinked);
 if (document.querySelector('#search')) startSearch();
-/** What an address needs that this service does not serve, for the developer alone. */
+// What an address needs that this service does not serve, for the developer alone.
 for (const fix of document.querySelectorAll<HTMLElement>('.fix')) {
   for (const need of fix.querySelectorAll<HTMLElement>('[data-path]'))
     need.hidden = !location.pathname.endsWith(need.dataset['path'] ?? '');

@@ -11,6 +11,7 @@ import {
   formatCoinAmount,
   humanize,
   isPositive,
+  optionName,
 } from '../common/format.js';
 import { payoutFacts, timelineView, hasNoPayout, refundFacts } from '../common/order-story.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
@@ -80,7 +81,7 @@ const orderFacts = ({ order, offer }: Seen, now: number): readonly Fact[] => [
   [
     'Option',
     offer?.payment_options.find(({ name }) => name === order.payment_option)?.show_name ??
-      humanize(order.payment_option ?? ''),
+      optionName(order.payment_option ?? ''),
   ],
   ['Expires', order.status === 'pending' ? formatTimestamp(order.expires_at, now) : null],
   ['Webhooks to', order.webhook_url ?? 'none'],

@@ -39,8 +39,8 @@ const lineItem = ({ type, time, answer, outcome }: WebhookLine): HTMLLIElement =
   return create('li', { className: outcome, children: parts });
 };
 
-function webhookNodes({ payment, webhooks }: Shown): readonly Node[] {
-  const sentence = !payment ? '' : webhooks?.has_receiver === false ? texts.noReceiver : texts.noWebhooks;
+function webhookNodes({ webhooks }: Shown): readonly Node[] {
+  const sentence = webhooks?.has_receiver === false ? texts.noReceiver : texts.noWebhooks;
   if (!webhooks?.webhooks.length) return [create('p', { className: 'note', textContent: sentence })];
   const title = create('p', { className: 'note', textContent: texts.receiver });
   return [title, create('ul', { ariaLabel: texts.receiver, children: webhookLines(webhooks).map(lineItem) })];

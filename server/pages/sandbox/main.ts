@@ -46,6 +46,7 @@ const client = createControlClient(
 const consoleElement = requireElement('#console');
 const tokenGate = requireElement('#token-gate');
 const ordersCount = requireElement('#orders-count');
+const resetButton = requireElement('#reset');
 const clockTime = requireElement('#clock-time');
 const orderForm = createOrderForm(showCreated);
 const loader = createLoader({
@@ -100,7 +101,7 @@ function renderViews(): void {
   };
   clockTime.textContent = formatTime(context.now);
   ordersCount.textContent = String(snapshot.orders.length);
-  requireElement('#reset').hidden = snapshot.orders.length === 0;
+  resetButton.hidden = snapshot.orders.length === 0;
   for (const [container, view] of sectionViews) render(view(context), container);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bindShortWords } from '../../../widget/locales/typography.js';
+import { bindWords } from '../../../widget/locales/typography.js';
 
 describe('a word of one letter', () => {
   const rows: readonly [text: string, expected: string][] = [
@@ -14,10 +14,10 @@ describe('a word of one letter', () => {
     ['이 주소', '이 주소'],
   ];
   for (const [text, expected] of rows)
-    it(`stays with the next word: ${text}`, () => assert.equal(bindShortWords(text), expected));
+    it(`stays with the next word: ${text}`, () => assert.equal(bindWords(text), expected));
 
   it('in every form of a text', () => {
-    assert.deepEqual(bindShortWords({ words: { one: 'a b' }, options: [['i c', 'be · do']] }), {
+    assert.deepEqual(bindWords({ words: { one: 'a b' }, options: [['i c', 'be · do']] }), {
       words: { one: 'a\xa0b' },
       options: [['i\xa0c', 'be\xa0· do']],
     });
