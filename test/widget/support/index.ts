@@ -109,8 +109,8 @@ export const waitForMarks = (element: Element) => waitFor(() => query(element, '
 /** Waits until the code of the order is on screen. */
 export const waitForQrCode = (element: Element) => waitFor(() => query(element, '.tile svg'), 'no code');
 
-/** The first report of the service brings the deadline. */
-export const isReported = (element: Element) => !!query(element, '[part=deadline], .time-left');
+/** The first report of the service brings the deadline, and the chunk of the marks its words. */
+export const isReported = (element: Element) => getText(query(element, '[part=deadline], .time-left')) !== '';
 export const waitForReport = (element: Element) => waitFor(() => isReported(element), 'no report');
 
 /** The element in the page, with its order and the code drawn. */
