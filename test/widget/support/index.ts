@@ -3,7 +3,7 @@ import '../../../widget/define.js';
 import { setModuleUrl } from '../../../widget/element/base-url.js';
 import type { CryptoCheckout } from '../../../widget/define.js';
 import { addresses, partner } from '../../support/service-harness.js';
-import { createContainer, nextTask, query, waitFor } from './dom.js';
+import { createContainer, getText, nextTask, query, waitFor } from './dom.js';
 import { store } from './service.js';
 
 /** The script as the service at the root of this host serves it; the bundle of the tests is in a folder. */
