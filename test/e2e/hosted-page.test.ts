@@ -141,8 +141,11 @@ describe('the hosted page of a service that requires signatures', () => {
 
   /** Other links that cannot be paid: test/server/pages/hosted/link.test.ts. */
   const unfit: readonly (readonly [query: string, sentence: RegExp])[] = [
-    ['?<script>=1', /isn’t available Contact .+ For the developer fiat_amount is missing/],
-    ['?fiat_amount=<script>alert(1)</script>', /isn’t available Contact .+ For the developer fiat_amount does not fit/],
+    ['?<script>=1', /isn’t available\. Contact .+ For the developer fiat_amount is missing/],
+    [
+      '?fiat_amount=<script>alert(1)</script>',
+      /isn’t available\. Contact .+ For the developer fiat_amount does not fit/,
+    ],
     ['?base_url=https://evil.example', /base_url is not taken from a link/],
     ['#order=00000000-0000-4000-8000-000000000000', /We can’t find this order\s+Check the link, or contact the shop\./],
     ['?transaction_code=00000000-0000-4000-8000-000000000000', /We can’t find this order/],
@@ -154,7 +157,7 @@ describe('the hosted page of a service that requires signatures', () => {
       hasDialog = true;
       void dialog.dismiss();
     });
-    assert.match(await readProblem(page), /isn’t available Contact .+ For the developer fiat_amount is missing/);
+    assert.match(await readProblem(page), /isn’t available\. Contact .+ For the developer fiat_amount is missing/);
     for (const [query, sentence] of unfit) {
       await goTo(query);
       assert.match(await readProblem(page), sentence);

@@ -5,6 +5,7 @@ import { pageUrl } from './attributes.js';
 import type { ProblemsModule, ViewContext } from '../state/model.js';
 import { en } from '../text/en/refusal.js';
 import { formatMoney, interpolate, joinSentences } from '../text/format.js';
+import { failureMessage, retryButton, sentenceKey } from '../views/message-view.js';
 
 /** As an order that is over: a mark, the headline, what to do. */
 export const styles = css`
@@ -25,6 +26,14 @@ export const styles = css`
     font-size: var(--c-font-size);
     line-height: 40px;
     text-align: center;
+  }
+  /* No headline of an amount is above, beside the logo. */
+  :has(> [name='logo']):not([hidden]) ~ :is(.empty, .stack:has(> .column.error)) {
+    margin-block-start: calc(var(--c-space) * -2);
+  }
+  .stop {
+    font-size: 0;
+    line-height: 0;
   }
   .hint {
     margin-block-start: 8px;
@@ -87,15 +96,22 @@ const problemItem = (sentence: string): TemplateResult => {
   return html`<li><b>${markCode(fix)}</b> ${markCode(fault)}</li> `;
 };
 
-/** The failure as a headline, which has no full stop, and what to do; the code that no order has. */
-export const failureView: ProblemsModule['failureView'] = ({ failure, message, context }) => {
-  const [title = '', ...rest] = message.split(/(?<=[.।])\s|(?<=。)/);
+const stop = /[.।。]$/;
+
+/** The failure as a headline, whose full stop only screen readers have, and what to do; the code that no order has. */
+export const failureView: ProblemsModule['failureView'] = (failure, context) => {
+  const [title = '', ...rest] = failureMessage(failure, context).split(/(?<=[.।])\s|(?<=。)/);
+  // An attribute is wrong, or no order has the code.
+  const isFinal = ['misconfigured', 'notFound'].includes(sentenceKey(failure, context));
   const { hint } = { hint: '', ...failure };
   const code = failure.kind === 'refused' && context.model.config?.transactionCode;
   return html`<div class="stack">
     <div class="column error" part="error" role="alert">
       <slot name="error-${failure.kind}"
-        ><h2 tabindex="-1" .textContent=${title.replace(/[.।。]$/, '')}></h2>
+        ><h2 tabindex="-1">
+          <span .textContent=${title.replace(stop, '')}></span
+          ><span class="stop" .textContent=${stop.exec(title)?.[0] ?? ''}></span>
+        </h2>
         <p class="label" .textContent=${joinSentences(...rest)}></p>
         ${
           hint &&
@@ -108,7 +124,7 @@ export const failureView: ProblemsModule['failureView'] = ({ failure, message, c
         }</slot
       >
     </div>
-    ${supportLink(context)}
+    ${isFinal ? supportLink(context) : retryButton(context)}
     ${code ? html`<p class="small">${context.text.transactionCode}<br /><code>${code}</code></p>` : ''}
   </div>`;
 };

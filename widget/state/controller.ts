@@ -249,9 +249,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     return this.#end(failure, signal);
   }
 
-  /** Fails once there is a screen for what no retry helps. */
+  /** Fails once its screen has loaded; after a time-out, which the screen's file may meet too, at once. */
   async #end(failure: CheckoutFailure | 'aborted', signal: AbortSignal): Promise<void> {
-    if (failure !== 'aborted' && 'message' in failure) await this.#load('problemMessage');
+    if (failure !== 'aborted' && failure.kind !== 'timeout') await this.#load('problemMessage');
     if (!isAborted(signal)) this.fail(failure);
   }
 
@@ -271,9 +271,6 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.dispatch({ type: 'failed', failure });
     this.#emit(new events.CheckoutErrorEvent(failure));
     // The buyer's sentences leave the cause out.
-    if ('field' in failure || 'message' in failure)
-      void this.#load('problemMessage').then((chunk) =>
-        chunk?.reportFailure(failure, { host: this.#host, model: this }),
-      );
+    void this.#load('problemMessage').then((chunk) => chunk?.reportFailure(failure, { host: this.#host, model: this }));
   }
 }

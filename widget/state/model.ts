@@ -207,8 +207,8 @@ export interface ProblemsModule {
   readonly styles: CSSResult;
   /** The limits that the amount is beyond, where the service says them, and what the buyer can do. */
   readonly limitsView: (headers: Headers, context: ViewContext) => TemplateResult;
-  /** A failure that no retry helps. `message` is for the buyer, its first sentence the headline. */
-  readonly failureView: (of: { failure: CheckoutFailure; message: string; context: ViewContext }) => TemplateResult;
+  /** A failure before an order: its first sentence is the headline. A retry, unless it does not help. */
+  readonly failureView: (failure: CheckoutFailure, context: ViewContext) => TemplateResult;
   /** The failure that names all wrong settings at once. */
   readonly misconfiguration: (
     problems: readonly ConfigProblem[],

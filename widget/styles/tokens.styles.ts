@@ -58,7 +58,7 @@ export const tokenStyles = css`
     ${unsafeCSS(declarations.join(''))}
     --c-line: var(--c-border-width) solid;
     --c-frame: var(--checkout-border, var(--d-frame, var(--c-border)));
-    --c-raised: color-mix(in srgb, var(--c-text) 5%, var(--c-surface));
+    --c-raised: var(--d-raised, color-mix(in srgb, var(--c-text) 5%, var(--c-surface)));
     --c-inner-radius: calc(var(--c-radius) * 0.625);
   }
 

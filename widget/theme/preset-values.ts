@@ -1,16 +1,35 @@
 import type { Preset } from '../common/preset-names.js';
 import type { Hex, OtherToken, Scheme } from './tokens.js';
 
+/** Drawn over whatever is behind a card without a background. */
+const shade = (token: 'accent' | 'text', percent: number) =>
+  `color-mix(in srgb, var(--c-${token}) ${percent}%, transparent)`;
+
 /**
- * The tokens of each preset, and three private values: `frame` is the border of the card, without the lines inside it, `padding`
- * its padding, and `ground` its background.
+ * The tokens of each preset, and four private values: `frame` is the border of the card, without the lines inside it, `padding`
+ * its padding, `ground` its background, and `raised` that of the panels inside it.
  */
 export const presetValues: Readonly<
-  Partial<Record<Preset, Readonly<Partial<Record<OtherToken | 'frame' | 'padding' | 'ground', string>>>>>
+  Partial<
+    Record<
+      Preset,
+      Readonly<
+        Partial<Record<OtherToken | 'accent-subtle' | 'border' | 'frame' | 'padding' | 'ground' | 'raised', string>>
+      >
+    >
+  >
 > = {
   soft: { frame: 'transparent', radius: '28px', shadow: '0 1px 3px rgb(0 0 0 / 0.08), 0 16px 40px rgb(0 0 0 / 0.12)' },
   sharp: { radius: '0px' },
-  flat: { frame: 'transparent', padding: '0px', ground: 'none', shadow: 'none' },
+  flat: {
+    frame: 'transparent',
+    padding: '0px',
+    ground: 'none',
+    raised: shade('text', 6),
+    border: shade('text', 18),
+    'accent-subtle': shade('accent', 6),
+    shadow: 'none',
+  },
   mono: { 'font-family': "ui-monospace, 'SF Mono', Menlo, Consolas, monospace" },
   contrast: { 'border-width': '2px' },
 };

@@ -23,7 +23,7 @@ function stepView(context: ViewContext): TemplateResult | undefined {
   const { state, config, panel, destination, problemMessage } = context.model;
   switch (state.step) {
     case 'unavailable':
-      return messageView(state.failure, context);
+      return problemMessage?.failureView(state.failure, context) ?? messageView(state.failure, context);
     case 'loading':
       return config?.wallets && destination?.coinsView({ wallets: config.wallets, chosen: config.wallets[0] }, context);
     case 'empty':
@@ -58,7 +58,7 @@ function headlineView(context: ViewContext): TemplateResult | undefined {
   const { text, locale, purchase } = context;
   const { state, summary, marks, panel } = context.model;
   const status = state.step === 'ordered' ? state.order.status : '';
-  if (!purchase || state.step === 'empty' || panel?.hasHeadline) return undefined;
+  if (!purchase || state.step === 'empty' || state.step === 'unavailable' || panel?.hasHeadline) return undefined;
   const option = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
   const lines = option && feeLines(option, purchase);
   // A language comes with its formats; those of `Intl` are slow to make.

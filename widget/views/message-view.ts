@@ -20,7 +20,7 @@ export const failureSentence = (failure: CheckoutFailure, context: ViewContext):
  * Says that nothing was charged where that is known: not for an order from elsewhere, nor after an earlier one, nor where the
  * shop has another one.
  */
-function failureMessage(failure: CheckoutFailure, context: ViewContext): string {
+export function failureMessage(failure: CheckoutFailure, context: ViewContext): string {
   const sentence = failureSentence(failure, context);
   const isOpen = ['badAddress', 'notFound', 'orderExists'].includes(sentenceKey(failure, context));
   return context.canStartOver && !isOpen ? joinSentences(sentence, context.text.uncharged) : sentence;
@@ -33,13 +33,9 @@ export const errorNotice = (failure: CheckoutFailure | undefined, context: ViewC
     <slot name="error-${failure.kind}">${failureMessage(failure, context)}</slot>
   </p>`;
 
-/** Replaces the form: the failure, and a retry unless it does not help: an attribute is wrong, or no order has the code. */
+export const retryButton = ({ text, model }: ViewContext): TemplateResult =>
+  html`<button class="button primary" part="button" type="button" @click=${model.retry}>${text.retry}</button>`;
+
+/** A failure in one sentence, and a retry: below an order, and where the screen of a failure has not loaded. */
 export const messageView = (failure: CheckoutFailure, context: ViewContext): TemplateResult =>
-  (['misconfigured', 'notFound'].includes(sentenceKey(failure, context)) &&
-    context.model.problemMessage?.failureView({ failure, message: failureMessage(failure, context), context })) ||
-  html`<div class="stack">
-    ${errorNotice(failure, context)}
-    <button class="button primary" part="button" type="button" @click=${context.model.retry}>
-      ${context.text.retry}
-    </button>
-  </div>`;
+  html`<div class="stack">${errorNotice(failure, context)} ${retryButton(context)}</div>`;

@@ -20,7 +20,7 @@ async function assertRefused(changes: t.Attributes, message: string): Promise<vo
   const events = t.recordEvents(document);
   const element = t.mount(changes);
   const errors = await captureRefusal(element);
-  assert.match(t.getAlertText(element), /^This checkout isn’t available Contact the shop\. .*coins/);
+  assert.match(t.getAlertText(element), /^This checkout isn’t available\. Contact the shop\. .*coins/);
   assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
   const [event] = events;
   assert.instanceOf(event, CheckoutErrorEvent);

@@ -102,7 +102,7 @@ describe('transaction-code', () => {
 
   it("without an order shows the service's message, and retries", async () => {
     const element = await t.waitForStep(existing(crypto.randomUUID()), 'unavailable');
-    assert.strictEqual(t.getAlertText(element), 'We can’t find this order Check the link, or contact the shop.');
+    assert.strictEqual(t.getAlertText(element), 'We can’t find this order. Check the link, or contact the shop.');
     const code = await made();
     element.transactionCode = code;
     await t.waitForStep(element, 'pending');

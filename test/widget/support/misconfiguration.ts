@@ -50,7 +50,7 @@ export async function assertMisconfigured(
   const errors = await captureRefusal(element);
   // Of an order from elsewhere it is not known.
   const uncharged = element.transactionCode == null ? ' You weren’t charged.' : '';
-  const alert = `This checkout isn’t available Contact the shop.${uncharged} ${developerNote(message)}`;
+  const alert = `This checkout isn’t available. Contact the shop.${uncharged} ${developerNote(message)}`;
   assert.strictEqual(t.getAlertText(element), alert);
   assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
   assert.deepEqual(pluck(events, 'type'), ['checkout-error']);

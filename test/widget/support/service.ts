@@ -108,7 +108,7 @@ export const failedReply =
 
 /** What the card says where the service refuses for now, and where an attribute is wrong. */
 export const refusedSentence = 'We couldn’t start this payment. Try again, or contact the shop. You weren’t charged.';
-export const misconfiguredSentence = 'This checkout isn’t available Contact the shop. You weren’t charged.';
+export const misconfiguredSentence = 'This checkout isn’t available. Contact the shop. You weren’t charged.';
 
 /** The fees of an option, and an option, of the test's own. */
 export const fees = { processor_fee_fixed: '1', processor_fee_percent: '1', processor_min_fee: '0' };
