@@ -65,6 +65,7 @@ export function createWebhookDispatcher({
     const { destination, deadline } = found;
     const admission = await admit(message, { destination, isRequested });
     if ('until' in admission) return admission;
+    if (isRequested) loop.wake(); // only now: the messages that it wakes would take its turn
     const { addresses, complete } = admission;
     const sent = toSent(await sender.send({ url, body, headers: sign(message, at) }, { addresses, deadline }));
     return { ...sent, isProof: await complete(sent.attempt.error === null) };
@@ -115,8 +116,8 @@ export function createWebhookDispatcher({
     async redeliver({ id, account }: Pick<Redelivery, 'id' | 'account'>): Promise<DeliveryReport | undefined> {
       const now = clock();
       const found = await outbox.redeliver({ id, account, now, lease: newId(), leaseUntil: now + leaseMs });
-      loop.wake();
       if (!found || !('leasedUntil' in found)) return found && start(found, true);
+      loop.wake();
       return { outcome: 'queued', status: null, error: 'in_flight', next_attempt_at: found.leasedUntil };
     },
     /** Sends an event of no order to a URL, once. */
