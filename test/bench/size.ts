@@ -6,7 +6,7 @@ import { readSteps, weigh } from './size/steps.mjs';
 export function benchSize(): ReportSection {
   const files = readSteps(fromRoot('dist'));
   const rows = weigh(files).map(({ title, brotli, budget, holds }) => ({
-    what: `brotli, ${title}`,
+    what: `scripts in brotli, ${title}`,
     ours: kilobytes(brotli),
     budget: `<= ${kilobytes(budget)}`,
     holds,

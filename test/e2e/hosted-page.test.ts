@@ -147,7 +147,10 @@ describe('the hosted page of a service that requires signatures', () => {
       /isn’t available\. Contact .+ For the developer fiat_amount does not fit/,
     ],
     ['?base_url=https://evil.example', /base_url is not taken from a link/],
-    ['#order=00000000-0000-4000-8000-000000000000', /We can’t find this order\s+Check the link, or contact the shop\./],
+    [
+      '#order=00000000-0000-4000-8000-000000000000',
+      /We can’t find this order\.\s+Check the link, or contact the shop\./,
+    ],
     ['?transaction_code=00000000-0000-4000-8000-000000000000', /We can’t find this order/],
   ];
   it('says why a link cannot be paid, runs nothing of it and creates no order', async () => {

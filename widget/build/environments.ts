@@ -14,11 +14,11 @@ function chunkNamer(folder: string): (module: string | null) => string {
   const files = readdirSync(folder).filter((name) => dictionary.test(name));
   const hash = createHash('sha256').update(version);
   for (const file of files.sort()) hash.update(readFileSync(join(folder, file)));
-  const digest = hash.digest('hex').slice(0, 8);
+  const digest = hash.digest('hex').slice(0, 6);
   const names = new Map(
     files.map((file) => [join(folder, file), `checkout.locale-${file.replace('.json', '')}-${digest}.js`]),
   );
-  return (module) => names.get(module ?? '') ?? 'checkout.[name]-[hash].js';
+  return (module) => names.get(module ?? '') ?? 'checkout.[name]-[hash:6].js';
 }
 
 type WidgetBuildSettings = {

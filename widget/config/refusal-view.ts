@@ -1,11 +1,15 @@
 /** The screens of a checkout that ends before an order: no way to pay, wrong settings, a code that no order has. */
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, unsafeCSS, type TemplateResult } from 'lit';
 import { decimal, decimalPattern, minorUnits, round } from '#contract';
 import { pageUrl } from './attributes.js';
 import type { ProblemsModule, ViewContext } from '../state/model.js';
 import { en } from '../text/en/refusal.js';
 import { formatMoney, interpolate, joinSentences } from '../text/format.js';
 import { failureMessage, retryButton, sentenceKey } from '../views/message-view.js';
+
+/** That of a notice. */
+const tint =
+  'color-mix(in srgb, var(--c-surface), color-mix(in oklch, var(--c-tone, var(--c-text-muted)) 0%, oklch(0.75 none none)) 19%)';
 
 /** As an order that is over: a mark, the headline, what to do. */
 export const styles = css`
@@ -19,9 +23,9 @@ export const styles = css`
     content: '!' / '';
     display: block;
     inline-size: 40px;
-    margin-block-end: 20px;
+    margin-block-end: 24px;
     border-radius: 50%;
-    background: color-mix(in srgb, var(--c-surface), var(--c-tone, var(--c-text-muted)) 19%);
+    background: ${unsafeCSS(tint)};
     color: var(--c-tone, var(--c-text-muted));
     font-size: var(--c-font-size);
     line-height: 40px;
@@ -31,9 +35,11 @@ export const styles = css`
   :has(> [name='logo']):not([hidden]) ~ :is(.empty, .stack:has(> .column.error)) {
     margin-block-start: calc(var(--c-space) * -2);
   }
+  .card :is(.empty, .column.error) {
+    gap: 4px;
+  }
   .stop {
-    font-size: 0;
-    line-height: 0;
+    font: 0/0 a;
   }
   .hint {
     margin-block-start: 8px;
@@ -44,9 +50,8 @@ export const styles = css`
   .hint ul {
     margin: 8px 0 0;
     padding-inline-start: 20px;
-  }
-  .hint li + li {
-    margin-block-start: 8px;
+    display: grid;
+    gap: 8px;
   }
   .hint b {
     display: block;
@@ -64,7 +69,10 @@ export const styles = css`
 function supportLink({ model, host, text }: ViewContext): TemplateResult | '' {
   const url = (model.config && pageUrl(host.supportUrl, true)) || '';
   const label = text.contactSupport;
-  return url && html`<a class="button primary" part="button" href=${url} target="_blank" rel="noreferrer">${label}</a>`;
+  return (
+    url &&
+    html`<a class="button primary support" part="button" href=${url} target="_blank" rel="noreferrer">${label}</a>`
+  );
 }
 
 /** The form of the header: `min="10.00", max="2000.00"`. */

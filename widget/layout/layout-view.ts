@@ -73,6 +73,9 @@ function openLabel(context: ViewContext): string {
   return amount && interpolate(isLeast ? payFrom : text.submit, { amount });
 }
 
+/** Nothing is due: the status is the headline, and the button only shows it. */
+const isBegunRow = ({ host, model }: ViewContext): boolean => host.layout === 'row' && !!model.panel?.hasHeadline;
+
 /**
  * The pointer or the focus on the button makes the first request.
  *
@@ -80,7 +83,7 @@ function openLabel(context: ViewContext): string {
  */
 const openButton = (props: LayoutProps, context: ViewContext): TemplateResult => html`
   <button
-    class="button primary opener"
+    class="button ${isBegunRow(context) ? '' : 'primary'} opener"
     part="open"
     type="button"
     aria-haspopup="dialog"
@@ -97,14 +100,15 @@ const openButton = (props: LayoutProps, context: ViewContext): TemplateResult =>
  * @csspart bar - The compact row.
  */
 function rowView(props: LayoutProps, context: ViewContext): TemplateResult {
-  const { text, model } = context;
+  const { text } = context;
   const { amount } = amountToPay(context);
-  const isBeside = text.lang && !model.panel?.hasHeadline && !openLabel(context).includes(amount);
+  const look = isBegunRow(context) ? 'sum' : 'small';
+  const isBeside = text.lang && look === 'small' && !openLabel(context).includes(amount);
   return html`
     <div class="bar" part="bar" role="group" aria-label=${text.title}>
       <div class="facts">
         <p class="sum bar-amount" translate="no" .textContent=${isBeside ? amount : ''}></p>
-        <p class="small bar-status" aria-live="polite" .textContent=${statusLine(props.labels, context)}></p>
+        <p class="${look} bar-status" aria-live="polite" .textContent=${statusLine(props.labels, context)}></p>
       </div>
       ${openButton(props, context)}
     </div>

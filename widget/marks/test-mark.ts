@@ -12,14 +12,12 @@ const styles = css`
     margin-block-end: calc(var(--c-font-size) * -8 / 7 - 4px - var(--c-space) * 2);
     padding-block: 2px;
     border: 0;
-    background: color-mix(in srgb, var(--c-warning) 12%, var(--c-surface));
-    color: var(--c-warning);
   }
   button.test-mark {
     cursor: pointer;
   }
   button.test-mark:hover {
-    background: color-mix(in srgb, var(--c-warning) 20%, var(--c-surface));
+    box-shadow: inset 0 0 0 1px;
   }
   button.test-mark::before {
     content: '';

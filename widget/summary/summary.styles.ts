@@ -15,6 +15,11 @@ export const styles = css`
     color: inherit;
     text-underline-offset: 2px;
   }
+  /* The button says it. */
+  .stack:has(.support) ~ .links:has(a:only-child),
+  .stack:has(.support) ~ .links a:last-child {
+    display: none !important;
+  }
   .links a:hover {
     color: var(--c-text);
   }

@@ -44,7 +44,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
       <span class="offer" aria-hidden="true">
         <span class="what">
           <bdi class="name" .textContent=${show_name}></bdi>
-          <bdi class="small" .textContent=${alt.replace(/(?<=[\p{Nd}·]) | (?=·)/gu, '\xa0')}></bdi>
+          <bdi class="small" .textContent=${alt.replace(/(?<=[\d·]) | (?=·)/g, '\xa0')}></bdi>
         </span>
         <span class="cost">
           <span>${before}<bdi .textContent=${amount}></bdi>${after}</span>

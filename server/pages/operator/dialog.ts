@@ -10,6 +10,8 @@ export type DialogRequest = {
   readonly fields: unknown;
   readonly confirmLabel: string;
   readonly successMessage: string;
+  /** A conflict, status 409, means that the order is no longer as the operator saw it: sending again cannot help. */
+  readonly endsOnConflict?: true;
   /** Does what was confirmed. A refusal is shown in the dialog, which then stays open. */
   readonly send: (fields: Readonly<Record<string, string>>) => Promise<Result<unknown>>;
 };
@@ -25,22 +27,25 @@ const reasonField = html`
 /** What a dialog shows beside its request, and what its form does. */
 type DialogState = {
   readonly error: string;
-  readonly isBusy: boolean;
   readonly submit: (event: SubmitEvent) => void;
   readonly close: () => void;
-};
+} & Readonly<Record<'isBusy' | 'isStale', boolean>>;
 
-const dialogView = (request: DialogRequest, { error, isBusy, submit, close }: DialogState) => html`
+const dialogView = (request: DialogRequest, { error, isBusy, isStale, submit, close }: DialogState) => html`
   <form class="dialog-form" method="dialog" autocomplete="off" @submit=${submit}>
     <h2 id="dialog-title" tabindex="-1">${request.title}</h2>
     <p id="dialog-text">${request.text}</p>
-    ${request.fields} ${reasonField}
+    ${isStale ? nothing : [request.fields, reasonField]}
     <p class="refusal" role="alert">${error}</p>
     <div class="dialog-ways">
-      ${plainButton('Cancel', close)}
-      <button class="button" type="submit" aria-disabled=${isBusy ? 'true' : 'false'}>
-        ${isBusy ? 'One moment' : request.confirmLabel}
-      </button>
+      ${
+        isStale
+          ? html`<button class="button" type="button" @click=${close}>Show the order</button>`
+          : html`${plainButton('Cancel', close)}
+              <button class="button" type="submit" aria-disabled=${isBusy ? 'true' : 'false'}>
+                ${isBusy ? 'One moment' : request.confirmLabel}
+              </button>`
+      }
     </div>
   </form>
 `;
@@ -55,7 +60,8 @@ export function createOperatorDialog(dialog: HTMLDialogElement, refresh: () => v
   let isBusy = false;
   const close = (): void => dialog.close();
 
-  const update = (next: { readonly error: string; readonly isBusy: boolean }): void => {
+  const update = (change: Partial<DialogState>): void => {
+    const next = { error: '', isBusy: false, isStale: false, ...change };
     ({ isBusy } = next);
     const shown = request;
     const submit = (event: SubmitEvent): void => void (shown && send(event, shown));
@@ -65,26 +71,28 @@ export function createOperatorDialog(dialog: HTMLDialogElement, refresh: () => v
   const send = async (event: SubmitEvent, shown: DialogRequest): Promise<void> => {
     const fields = readFormFields(event);
     if (isBusy) return;
-    update({ error: '', isBusy: true });
+    update({ isBusy: true });
     const result = await shown.send(fields);
     refresh();
     if (result.ok) {
       announce(shown.successMessage);
-      close();
+      return close();
     }
-    update({ error: result.ok ? '' : result.message, isBusy: false });
+    const isStale = shown.endsOnConflict && result.status === 409;
+    update(isStale ? { isStale, error: `${result.message} Nothing was done.` } : { error: result.message });
+    if (isStale) dialog.querySelector<HTMLElement>('.button')?.focus();
   };
 
   dialog.addEventListener('close', () => {
     if (dialog.open) return; // opened again before this event, which has a task of its own
     request = undefined;
-    update({ error: '', isBusy: false });
+    update({});
   });
 
   return (next) => {
     render(nothing, dialog); // the fields begin empty
     request = next;
-    update({ error: '', isBusy: false });
+    update({});
     dialog.showModal();
     dialog.querySelector<HTMLElement>('select, input:not([type=hidden])')?.focus();
   };

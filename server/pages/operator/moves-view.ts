@@ -78,6 +78,7 @@ function askToMove(order: AccountOrder, { move, context: { ask, client } }: Move
     fields: [reasonChoice(move), payoutFields(order, move)],
     confirmLabel: label,
     successMessage: to === status ? `Done: ${label}` : `Done. The order is ${statusWord(to)}`,
+    endsOnConflict: true,
     send: (fields) =>
       client.call(moveOrder, { query: { transaction_code, trigger, sequence: String(sequence), ...fields } }),
   });

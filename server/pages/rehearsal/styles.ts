@@ -31,17 +31,20 @@ section:focus-visible {
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
+  align-content: center;
   gap: 0 8px;
+  min-block-size: 38px; /* two lines */
 }
 p, ul, h2 {
   margin: 0;
   padding: 0;
+  list-style: none;
   overflow-wrap: anywhere;
 }
 h2 {
   font: 600 14px/20px system-ui, sans-serif;
 }
-.note {
+.note, li:not(:first-child) {
   color: light-dark(#575e6b, #b3b0a6);
 }
 .choices {
@@ -94,23 +97,14 @@ button:enabled:hover {
 .webhooks {
   min-block-size: 54px; /* two of them */
 }
-ul {
-  list-style: none;
-}
 li {
   display: flex;
   gap: 8px;
   font-variant-numeric: tabular-nums;
 }
-li:not(:first-child) {
-  color: light-dark(#575e6b, #b3b0a6);
-}
 code {
   flex: 1;
   font: 12px/18px ui-monospace, monospace;
-}
-li b {
-  font-weight: 600;
 }
 li.good b {
   color: light-dark(#0b6b45, #7ddcae);

@@ -60,7 +60,7 @@ export function createStrip({ act, restart, close }: Actions) {
     className: 'choices',
     role: 'group',
     ariaLabel: 'How it ends',
-    children: [...buttons, again],
+    children: [again, ...buttons],
   });
   const about = create('div', { className: 'about', role: 'status', children: [heading, order] });
   const head = create('div', { className: 'head', children: [about, closing] });
@@ -96,18 +96,24 @@ export function createStrip({ act, restart, close }: Actions) {
   return {
     element,
     focus: (): void => region.focus(),
-    /** The buttons stay the same, so that the focus does; that of one that goes is the region's. */
+    /**
+     * The buttons stay the same, so that the focus does; that of one that goes is the region's. Once the order is over, that for
+     * the next order takes the place of the first.
+     */
     show: (next: Shown): void => {
       shown = next;
       const focused = [...buttons, again].find((button) => button === root.activeElement);
       order.textContent = describeOrder(next);
-      choicesOf(next.payment).forEach(({ label, isPossible }, index) => {
+      const possible = choicesOf(next.payment);
+      const isOver = !!next.payment && !possible.some(({ isPossible }) => isPossible);
+      possible.forEach(({ label, isPossible }, index) => {
         const button = buttons[index];
-        const disabled = !next.payment;
-        if (button) Object.assign(button, { textContent: label, hidden: !disabled && !isPossible, disabled });
+        const disabled = isOver || !next.payment;
+        const hidden = isOver ? index === 0 : !disabled && !isPossible;
+        if (button) Object.assign(button, { textContent: label, hidden, disabled });
       });
-      again.hidden = buttons.some(({ hidden }) => !hidden);
-      if (focused?.hidden) region.focus();
+      again.hidden = !isOver;
+      if (focused?.hidden || focused?.disabled) region.focus();
       const nodes = webhookNodes(next);
       const written = nodes.map((node) => (node as Element).outerHTML).join('');
       if (written !== lines) webhooks.replaceChildren(...nodes);

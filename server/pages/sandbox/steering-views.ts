@@ -169,8 +169,8 @@ export const faultsView: SectionView = (context) => {
       <div class="pickers">
         ${selectControl('On requests of', { id: 'fault-operation', name: 'operation', values: ['any', ...operations] })}
         <div class="control">
-          <label for="fault-times">How often (empty: until it is turned off)</label>
-          <input id="fault-times" name="times" type="number" min="1" max="1000000" value="1" placeholder="all" />
+          <label for="fault-times">Times</label>
+          <input id="fault-times" name="times" type="number" min="1" max="1000000" value="1" placeholder="Every time" />
         </div>
       </div>
       <ul>

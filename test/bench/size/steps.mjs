@@ -69,7 +69,7 @@ const readModule = (dist, name) => {
 };
 
 /** The chunk's own name: `order` of `checkout.order-DRX47SLT.js`. */
-const chunkName = (file) => /^checkout\.(.+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file;
+const chunkName = (file) => /^checkout\.(.+)-[\w-]{6}\.js$/.exec(file)?.[1] ?? file;
 
 /** A file and all that it imports statically. */
 function closure(modules, root) {
@@ -84,7 +84,7 @@ function stepOfLazy(name) {
   throw new Error(`${name} is in no step: add "${chunkName(name)}" to the table in test/bench/size/steps.mjs.`);
 }
 
-const isModule = (name) => name === entry || /^checkout\..+-[\w-]{8}\.js$/.test(name);
+const isModule = (name) => name === entry || /^checkout\..+-[\w-]{6}\.js$/.test(name);
 
 /** Every file of the widget's ES module build with its sizes and the step that loads it first. */
 export function readSteps(dist) {

@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import catalogue from '../../../server/catalogue/currencies.json' with { type: 'json' };
 import * as t from '../support/index.js';
 
 t.useService();
@@ -12,7 +13,7 @@ describe('every coin of the service', () => {
     const element = await t.mountAtChoosing(t.withoutWallet);
     assert.lengthOf(t.getRequests(t.currenciesUrl), 1);
     assert.deepEqual(rows(element).slice(0, 3), ['BTC Bitcoin', 'ETH Ether', 'USDT Tether USD']);
-    assert.strictEqual(new Set(rows(element)).size, 21, 'each coin once');
+    assert.lengthOf(rows(element), new Set(catalogue.currencies.map(({ short }) => short)).size, 'each coin once');
     assert.exists(t.query(element, '#destination'));
   });
 

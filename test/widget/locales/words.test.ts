@@ -13,8 +13,6 @@ const numbersInCategory = (category: string, lang: string): readonly number[] =>
   return Array.from({ length: 200 }, (_, number) => number).filter((number) => rules.select(number) === category);
 };
 
-const rightToLeft = ['ar', 'fa', 'he'];
-
 /** Typewriter quotes and dots, superfluous spaces, direction marks. */
 const badTypography = /["'`]|\.\.\.|^\s|\s$| {2}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
@@ -31,11 +29,6 @@ describe('the English words', () => {
   });
 });
 
-it('there are twenty languages', () => {
-  const expected = 'ar cs de es fa fr he hi it ja ko nl pl pt pt-BR ru tr uk zh-CN';
-  assert.deepEqual(languages, expected.split(' '));
-});
-
 for (const tag of languages) {
   describe(`the words in ${tag}`, () => {
     let words = {} as Text;
@@ -47,10 +40,9 @@ for (const tag of languages) {
         new Intl.NumberFormat(tag).format(1) === '1',
       ));
 
-    it('have every key and no others', () => assert.sameMembers(Object.keys(words), keys));
-
     it('have the tag and the direction of the language', () => {
-      assert.deepEqual([words.lang, words.dir], [tag, rightToLeft.includes(tag) ? 'rtl' : 'ltr']);
+      const locale = new Intl.Locale(tag) as Intl.Locale & { getTextInfo: () => { direction: string } };
+      assert.deepEqual([words.lang, words.dir], [tag, locale.getTextInfo().direction]);
     });
 
     it('have the same placeholders as in English', () => {

@@ -52,7 +52,7 @@ function actionView(action: Action, index: number): TemplateResult {
   const { onClick, url, target } = action;
   const label = html`<span .textContent=${action.label}></span>`;
   const isPrimary = index === 0;
-  const look = isPrimary ? 'button primary' : `button ${action.name}`;
+  const look = `button ${isPrimary ? 'primary ' : ''}${action.name}`;
   const part = isPrimary ? 'button' : 'secondary-button';
   if (url === undefined)
     return html`<button class=${look} part=${part} type="button" @click=${onClick}>${label}</button>`;

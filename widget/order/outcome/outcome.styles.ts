@@ -34,9 +34,9 @@ export const styles = css`
   .back .icon:dir(rtl) {
     transform: scaleX(-1);
   }
-  .explorer {
+  .explorer:not(.primary) {
     inline-size: fit-content;
-    margin-block: -10px;
+    margin-block: -6px -10px;
     margin-inline-start: calc(var(--c-border-width) * -1);
     padding: 0;
     border-color: transparent;

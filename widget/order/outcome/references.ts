@@ -45,13 +45,13 @@ function costRows(context: OutcomeContext): TemplateResult | undefined {
 
 /** What is known of the transfer and of the money. */
 function moneyRows(context: OutcomeContext): TemplateResult {
-  const { state, text, facts, amounts } = context;
+  const { state, text, facts } = context;
   // The link says it already while the order is on its way.
   const isLinked = outcomeOf(state.order.status).progress && explorerUrl(context);
   const hash = facts.isDropped || isLinked ? '' : transactionHash(state.snapshot);
   return html`
     ${hash ? codeRow({ target: 'transaction', label: text.transaction, value: hash }, context) : nothing}
-    ${costRows(context)} ${amounts.refundedBeside ? factRow(text.refunded, amounts.refundedBeside) : nothing}
+    ${costRows(context)}
   `;
 }
 
@@ -60,13 +60,19 @@ export const outcomeRows = (context: OutcomeContext): TemplateResult =>
   orderRows(context, context.state.order.status === 'completed' ? undefined : moneyRows(context));
 
 /** The receipt of a completed order, folded. */
-export const completedDetails = (context: OutcomeContext): TemplateResult => html`
-  <details>
-    <summary class="label"><span>${context.text.details}</span></summary>
-    ${context.model.summary?.linesView(undefined, context)}
-    <dl class="column">${payoutRow(context)} ${moneyRows(context)}</dl>
-  </details>
-`;
+export function completedDetails(context: OutcomeContext): TemplateResult {
+  const { text, model, amounts } = context;
+  return html`
+    <details>
+      <summary class="label"><span>${text.details}</span></summary>
+      ${model.summary?.linesView(undefined, context)}
+      <dl class="column">
+        ${payoutRow(context)} ${moneyRows(context)}
+        ${amounts.refundedBeside ? factRow(text.refunded, amounts.refundedBeside) : nothing}
+      </dl>
+    </details>
+  `;
+}
 
 /** What went back beside the status, as one of its sentences, and what is left while the order may use it. */
 export function refundSentence({ state, text, amounts }: OutcomeContext): TemplateResult | typeof nothing {
