@@ -171,7 +171,7 @@ describe('the hosted page of a service that requires signatures', () => {
   });
 
   const help = 'shop.example https://shop.example/help?from=%22pay%22&x';
-  const headline = 'Diese Bezahlseite ist nicht verfügbar';
+  const headline = 'Diese Bezahlseite ist nicht verfügbar.';
   const calm = `${headline} Bitte wenden Sie sich an den Shop.`;
   const refused: readonly [query: string, sentence: string, cause: RegExp][] = [
     ['?base_url=x&locale=de_DE', calm, /^<crypto-checkout> base_url is not taken from a link\./],
