@@ -118,7 +118,7 @@ export const failureView: ProblemsModule['failureView'] = (failure, context) => 
       <slot name="error-${failure.kind}"
         ><h2 tabindex="-1">
           <span .textContent=${title.replace(stop, '')}></span
-          ><span class="stop" .textContent=${stop.exec(title)?.[0] ?? ''}></span>
+          ><span class="stop" .textContent=${`${stop.exec(title)?.[0] ?? ''} `}></span>
         </h2>
         <p class="label" .textContent=${joinSentences(...rest)}></p>
         ${

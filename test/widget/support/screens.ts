@@ -53,7 +53,10 @@ async function openOrder(
   await t.waitForStep(element, status);
   if (status === 'pending') await t.waitForQrCode(element);
   const isReported = () => t.getText(t.query(element, '[part=outcome]')) !== '' || t.isReported(element);
-  await t.waitFor(isReported, 'no report');
+  // The styles of a line that opens come with the marks.
+  const isStyled = () =>
+    t.queryAll(element, 'summary').every((line) => getComputedStyle(line).listStyleType === 'none');
+  await t.waitFor(() => isReported() && isStyled(), 'no report');
   await t.waitFor(() => t.getAnnouncement(element) !== '', 'no announcement');
   return element;
 }

@@ -24,7 +24,7 @@ describe('the style sheet of a theme', () => {
     ['auto', undefined, [], ['{']],
     ['dark', undefined, ['color-scheme: dark !important;'], ['--d-']],
     ['dark light', undefined, ['color-scheme: light !important;'], []],
-    ['flat', undefined, ['--d-padding: 0px;', '--d-frame: transparent;', 'forced-colors'], ['--d-accent']],
+    ['flat', undefined, ['--d-padding: 0px;', '--d-frame: transparent;', 'forced-colors'], ['--d-accent:']],
     ['flat contrast', undefined, ['--d-ground: none;', '--d-frame: transparent;'], ['--d-frame: initial']],
     ['sharp', undefined, ['--d-radius: 0px;'], ['--d-accent', '@media']],
     [
