@@ -35,7 +35,8 @@ properties['partner'] = properties['translations'] = { attribute: false };
 export function normalizeTexts(element: object, changed: PropertyValues): void {
   for (const name of changed.keys() as Iterable<AttributeName>) {
     const value: unknown = Reflect.get(element, name);
-    if (typeof value !== 'string' || !/set|app/.test((attributes[name] as Attribute | undefined)?.use ?? '')) continue;
+    const { use }: Partial<Attribute> = { ...attributes[name] };
+    if (typeof value !== 'string' || !(use === 'setting' || use === 'appearance')) continue;
     try {
       const normal: unknown = (jsonNames as readonly string[]).includes(name) ? JSON.parse(value) : value.trim();
       if (normal !== value) Reflect.set(element, name, normal); // an unchanged theme is not reflected

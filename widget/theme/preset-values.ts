@@ -5,20 +5,13 @@ import type { Hex, OtherToken, Scheme } from './tokens.js';
 const shade = (token: 'accent' | 'text', percent: number) =>
   `color-mix(in srgb, var(--c-${token}) ${percent}%, transparent)`;
 
+type PresetToken = OtherToken | 'accent-subtle' | 'border' | 'frame' | 'padding' | 'ground' | 'raised';
+
 /**
  * The tokens of each preset, and four private values: `frame` is the border of the card, without the lines inside it, `padding`
  * its padding, `ground` its background, and `raised` that of the panels inside it.
  */
-export const presetValues: Readonly<
-  Partial<
-    Record<
-      Preset,
-      Readonly<
-        Partial<Record<OtherToken | 'accent-subtle' | 'border' | 'frame' | 'padding' | 'ground' | 'raised', string>>
-      >
-    >
-  >
-> = {
+export const presetValues: Readonly<Partial<Record<Preset, Readonly<Partial<Record<PresetToken, string>>>>>> = {
   soft: { frame: 'transparent', radius: '28px', shadow: '0 1px 3px rgb(0 0 0 / 0.08), 0 16px 40px rgb(0 0 0 / 0.12)' },
   sharp: { radius: '0px' },
   flat: {
