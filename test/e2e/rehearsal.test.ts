@@ -111,7 +111,7 @@ describe('an order is rehearsed in the page of its merchant', () => {
       it(`${presses.join(', ')}: “${card}”, and ${webhook} was answered`, async () => {
         const { page, pageErrors } = await openShop();
         await openStrip(page);
-        await waitForStrip(page, 'Create an order, then choose how it ends.');
+        await waitForStrip(page, 'Create an order first.');
         await createOrder(page);
         await waitForStrip(page, 'INV-1: pending', 'order.created200');
         for (const press of presses) {

@@ -23,7 +23,7 @@ export const styles = css`
     content: '!' / '';
     display: block;
     inline-size: 40px;
-    margin-block-end: 24px;
+    margin-block-end: 20px;
     border-radius: 50%;
     background: ${unsafeCSS(tint)};
     color: var(--c-tone, var(--c-text-muted));

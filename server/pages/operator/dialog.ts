@@ -33,8 +33,8 @@ type DialogState = {
 
 const dialogView = (request: DialogRequest, { error, isBusy, isStale, submit, close }: DialogState) => html`
   <form class="dialog-form" method="dialog" autocomplete="off" @submit=${submit}>
-    <h2 id="dialog-title" tabindex="-1">${request.title}</h2>
-    <p id="dialog-text">${request.text}</p>
+    <h2 id="dialog-title" tabindex="-1">${isStale ? 'Nothing was done' : request.title}</h2>
+    <p id="dialog-text">${isStale ? nothing : request.text}</p>
     ${isStale ? nothing : [request.fields, reasonField]}
     <p class="refusal" role="alert">${error}</p>
     <div class="dialog-ways">
@@ -78,8 +78,8 @@ export function createOperatorDialog(dialog: HTMLDialogElement, refresh: () => v
       announce(shown.successMessage);
       return close();
     }
-    const isStale = shown.endsOnConflict && result.status === 409;
-    update(isStale ? { isStale, error: `${result.message} Nothing was done.` } : { error: result.message });
+    const isStale = !!shown.endsOnConflict && result.status === 409;
+    update({ isStale, error: result.message });
     if (isStale) dialog.querySelector<HTMLElement>('.button')?.focus();
   };
 

@@ -23,8 +23,8 @@ const details: Readonly<Record<string, (value: string, order: AuditedOrder) => s
 };
 
 /** How it was done: `the buyer reads “amount mismatch”`. */
-export const auditDetails = ({ request }: AuditEntry, order: AuditedOrder): string =>
-  Object.entries(request)
+export const auditDetails = ({ request, outcome }: AuditEntry, order: AuditedOrder): string =>
+  Object.entries(outcome === 'done' ? request : {})
     .flatMap(([name, value]) => details[name]?.(value, order) ?? [])
     .join(', ');
 

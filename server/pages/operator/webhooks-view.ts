@@ -3,7 +3,7 @@ import { listOrders, listWebhooks, redeliverWebhook, testWebhook } from '#contra
 import type { OrderSummary, Webhook, WebhookTest } from '#contract';
 import { announce } from '../common/announcer.js';
 import { describeReply, webhookLog, webhookLogEntry } from '../common/entries.js';
-import { formatCharge, humanize } from '../common/format.js';
+import { formatCharge } from '../common/format.js';
 import { plainButton, readFormFields } from '../common/fragments.js';
 import type { AccountClient } from './account-client.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
@@ -35,8 +35,8 @@ export function failingNote(webhooks: readonly Webhook[], context: ConsoleContex
   const newest = webhooks.find(isFailing);
   if (!newest) return nothing;
   const failing = webhooks.filter((webhook) => isFailing(webhook) && webhook.url === newest.url);
-  const { status = null, error } = newest.attempts.at(-1) ?? {};
-  const answer = status === null ? `does not answer: ${humanize(error ?? '')}` : `answers ${status}`;
+  const { status = null } = newest.attempts.at(-1) ?? {};
+  const answer = status === null ? 'does not answer' : `answers ${status}`;
   return html`<div class="decision desk-head" data-urgent>
     <p>
       <b>${failing.length} ${failing.length > 1 ? 'webhooks fail' : 'webhook fails'}:</b>

@@ -55,7 +55,7 @@ export const webhookLines = ({ webhooks }: PaymentWebhooks): readonly WebhookLin
 
 export const texts = {
   title: 'Test mode',
-  noOrder: 'Create an order, then choose how it ends.',
+  noOrder: 'Create an order first.',
   again: 'Start again',
   bankAsks: 'the bank asks',
   noReceiver: 'No receiver: set webhook-url on the checkout, or DEFAULT_WEBHOOK_URL, for the next order.',

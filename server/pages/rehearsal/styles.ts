@@ -31,7 +31,6 @@ section:focus-visible {
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
-  align-content: center;
   gap: 0 8px;
   min-block-size: 38px; /* two lines */
 }

@@ -15,12 +15,10 @@ const flatten = ({ words, options }: Texts): Map<string, string> =>
 describe('the English texts that the translations were made from', () => {
   const folder = new URL('../../../widget/locales/', import.meta.url);
   const read = (name: string) => flatten(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Texts);
-  const translated = read('english.json');
-  const now = flatten({ words: english, options: seedOptions });
+  const [translated, now] = [read('english.json'), flatten({ words: english, options: seedOptions })];
 
   it('are those of the widget: translate a changed text in every language, then copy its English into english.json', () => {
-    const keys = new Set([...translated.keys(), ...now.keys()]);
-    const changed = [...keys].filter((key) => translated.get(key) !== now.get(key));
+    const changed = [...now.keys()].filter((key) => translated.get(key) !== now.get(key));
     assert.deepEqual(changed, []);
   });
 

@@ -56,8 +56,7 @@ async function openOrder(
   // The styles of a line that opens come with the marks.
   const isStyled = () =>
     t.queryAll(element, 'summary').every((line) => getComputedStyle(line).listStyleType === 'none');
-  await t.waitFor(() => isReported() && isStyled(), 'no report');
-  await t.waitFor(() => t.getAnnouncement(element) !== '', 'no announcement');
+  await t.waitFor(() => isReported() && isStyled() && t.getAnnouncement(element) !== '', 'no report');
   return element;
 }
 

@@ -10,10 +10,12 @@ export const isAddressTypedByBuyer = ({
 }: OrderContext): boolean =>
   !!orderParameters && !wallets?.some(({ wallet_address }) => wallet_address === order.wallet_address);
 
-/** What goes where. Whose address it is decides the words. */
-export const destinationLabel = (context: OrderContext): string =>
+type LabelContext = OrderContext & { readonly amounts: { readonly refundedBeside: string | undefined } };
+
+/** What goes where; the estimate was made before a refund of a part. Whose address it is decides the words. */
+export const destinationLabel = (context: LabelContext): string =>
   interpolate(isAddressTypedByBuyer(context) ? context.text.goesTo : context.text.coinGoesTo, {
-    coin: estimatedCoins(context),
+    coin: context.amounts.refundedBeside ? context.state.order.crypto_currency : estimatedCoins(context),
   });
 
 /** The address to copy, with the page about the payout below it. `label` may name the coin and the network. */

@@ -64,7 +64,9 @@ export const styles = css`
     min-inline-size: min-content;
   }
   .step > :last-child {
+    padding-inline-start: 8px;
     margin-inline-start: auto;
+    font-weight: 400;
     text-align: end;
   }
   .step::before {
