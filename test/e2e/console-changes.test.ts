@@ -88,7 +88,7 @@ describe('the operator in the console', () => {
     await page.type('#dialog-reason', 'twice');
     await desk.calls.move(code, 'submit');
     await page.keyboard.press('Enter');
-    await waitForText('dialog [role=alert]', 'The order has changed.');
+    await waitForText('#dialog-text', 'The order has changed.');
     await waitForText('dialog .button:focus', 'Show the order');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => !document.querySelector('dialog[open]'));

@@ -1,8 +1,12 @@
-import { css, html } from 'lit';
+import { css, html, unsafeCSS } from 'lit';
 import { trimTrailingSlashes } from '#contract';
 import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutModel, MarksModule } from '../state/model.js';
 import { en } from '../text/en/test-mark.js';
+
+/** That of a warning. */
+const tint =
+  'color-mix(in srgb, var(--c-surface), color-mix(in oklch, var(--c-warning) 0%, oklch(0.75 none none)) 19%)';
 
 /** In the first row, without a place of its own, so that nothing moves when it comes. */
 const styles = css`
@@ -12,6 +16,8 @@ const styles = css`
     margin-block-end: calc(var(--c-font-size) * -8 / 7 - 4px - var(--c-space) * 2);
     padding-block: 2px;
     border: 0;
+    background: ${unsafeCSS(tint)};
+    color: var(--c-warning);
   }
   button.test-mark {
     cursor: pointer;

@@ -34,9 +34,9 @@ type DialogState = {
 const dialogView = (request: DialogRequest, { error, isBusy, isStale, submit, close }: DialogState) => html`
   <form class="dialog-form" method="dialog" autocomplete="off" @submit=${submit}>
     <h2 id="dialog-title" tabindex="-1">${isStale ? 'Nothing was done' : request.title}</h2>
-    <p id="dialog-text">${isStale ? nothing : request.text}</p>
+    <p id="dialog-text" role=${isStale ? 'alert' : nothing}>${isStale ? error : request.text}</p>
     ${isStale ? nothing : [request.fields, reasonField]}
-    <p class="refusal" role="alert">${error}</p>
+    <p class="refusal" role="alert">${isStale ? '' : error}</p>
     <div class="dialog-ways">
       ${
         isStale

@@ -37,7 +37,7 @@ const byHand = (entry: AuditEntry, order: AuditedOrder) => ({
 /** An act without a change of the order. One that did not succeed says so. */
 const actOf = (entry: AuditEntry, order: AuditedOrder): TimelineEntry => ({
   at: entry.at,
-  text: auditAction(entry, order) + (entry.outcome === 'done' ? '' : `: refused, ${humanize(entry.outcome)}`),
+  text: (entry.outcome === 'done' ? '' : `Refused, ${humanize(entry.outcome)}: `) + auditAction(entry, order),
   ...byHand(entry, order),
 });
 

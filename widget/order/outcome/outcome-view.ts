@@ -53,8 +53,8 @@ function progressView(context: OutcomeContext): TemplateResult {
       <div part="status">
         <h2 class="title" tabindex="-1" part="outcome" .textContent=${now}></h2>
         ${payment ? html`<p class="label" .textContent=${payment}></p>` : nothing}
-        ${duty ? nothing : html`<p class="label" .textContent=${text.youNothing}></p>`} ${refundSentence(context)}
-        ${confirmationsView(context)}
+        ${duty || context.amounts.refundedBeside ? nothing : html`<p class="label" .textContent=${text.youNothing}></p>`}
+        ${refundSentence(context)} ${confirmationsView(context)}
       </div>
       ${duty ?? stepsView(context, now)} ${destinationView(context)}
       <div class="foot">

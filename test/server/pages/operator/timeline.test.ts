@@ -69,7 +69,7 @@ it('a change that was made by hand says why and by whom; an act without a change
       '10 | Order created |  | Checkout',
       '20 | Payment started |  | Service',
       '30 | Put on hold | amount mismatch, “1 EUR less” | Secret key, 203.0.113.0/24',
-      '40 | Pay out the coins: refused, move not allowed |  | Secret key, 203.0.113.0/24',
+      '40 | Refused, move not allowed: Pay out the coins |  | Secret key, 203.0.113.0/24',
       '50 | Charged |  | Service',
       '60 | Payout sent |  | Service',
       '70 | Released |  | Service',
