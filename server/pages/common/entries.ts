@@ -42,15 +42,15 @@ const notes: Readonly<Record<string, string>> = {
 function describeWait(webhook: Webhook, all: readonly Webhook[]): string {
   const keyOf = ({ state, transaction_code, audience }: Webhook) => state + transaction_code + audience;
   const first = all.findLast((one) => keyOf(one) === keyOf(webhook)) ?? webhook;
-  return `waits for ${first === webhook ? 'its receiver' : first.type}`;
+  return `waits for ${first === webhook ? 'its receiver' : eventWords(first.type)}`;
 }
 
 /** What its receiver answered last, and when it is sent again. Attempts follow the real time, not the sandbox's clock. */
 function outcomeOf(webhook: Webhook, all: readonly Webhook[]): Outcome {
   const { state, attempts, next_attempt_at: next, asleep_until: asleep } = webhook;
   const [last, now] = [attempts.at(-1), Date.now() / 1000];
-  const reply = last && (last.status ?? `No answer: ${humanize(last.error ?? '')}`);
-  const answer = last ? `${reply} in ${Math.round(last.took)} ms` : 'not sent yet';
+  const reply = last?.status ? `${last.status} in ${Math.round(last.took)} ms` : 'Did not answer';
+  const answer = last ? reply : 'not sent yet';
   if (state !== 'waiting') return { state, answer, note: notes[state] ?? '' };
   if (typeof asleep === 'number' && asleep > now) return { state: 'asleep', answer, note: describeWait(webhook, all) };
   const note = next === null || next <= now ? 'due now' : `next try ${formatTimestamp(next, now)}`;
