@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { after } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { maxClaimScan, type ListedMessage, type OrderStore, type OutboxEntry } from '#core';
 import type { Dispatcher } from '../../server/core/webhooks/dispatcher.js';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
@@ -40,7 +41,8 @@ export async function waitForEntries(
   for (;;) {
     const found = await store.outbox.list({ account: '', limit: 1000 });
     if (predicate(found)) return found;
-    await new Promise(setImmediate);
+    await delay(2);
+    await new Promise(setImmediate); // a look-up may take as long as the pause, and timers keep the network waiting
   }
 }
 

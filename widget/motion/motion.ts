@@ -116,12 +116,14 @@ export class Motion implements ReactiveController {
   #height = 0;
   #amount = '';
   #tween: Animation | undefined;
+  readonly #reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
   constructor(host: CheckoutHost) {
     this.#host = host;
   }
 
   hostUpdate(): void {
+    if (this.#reduced.matches) return;
     this.#height = heightOf(this.#find('.card'));
     this.#amount = amountText(this.#find('[part=amount]'));
   }
@@ -130,7 +132,7 @@ export class Motion implements ReactiveController {
     const card = this.#find('.card');
     this.#tween?.cancel();
     const node = this.#find('[part=amount]');
-    if (!card || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!card || this.#reduced.matches) return;
     if (node && this.#amount && this.#amount !== amountText(node)) rollAmount(node, this.#amount);
     // A dialog changes its own height with the card. After the click on the button to pay, one step is calmer.
     if (this.#height && !card.closest('dialog') && !card.querySelector('[aria-busy=true]')) this.#animateHeight(card);

@@ -87,18 +87,17 @@ function redeliver({ messages, disabledUrls }: Tables, { id, account, now, lease
 }
 
 /** With the time that a message waits for its receiver, or for an earlier one of its order. */
-function toListed(tables: Tables, { entry, line, postponedUntil }: Message): ListedMessage {
+function toListed(waiting: readonly Message[], { entry, line, postponedUntil }: Message): ListedMessage {
   const isEarlier = (row: Message): boolean =>
     row.line === line && row.entry.sequence < entry.sequence && !row.canBeOvertaken;
-  const earlier = waitingOf(tables)
-    .filter(isEarlier)
-    .map((row) => Math.max(row.entry.next_attempt_at ?? 0, row.postponedUntil));
+  const earlier = waiting.filter(isEarlier).map((row) => Math.max(row.entry.next_attempt_at ?? 0, row.postponedUntil));
   const until = Math.max(postponedUntil, ...earlier);
   return { ...entry, asleep_until: until > (entry.next_attempt_at ?? Infinity) ? until : null };
 }
 
 function list(tables: Tables, { account, transactionCode, state, before, limit }: OutboxQuery): ListedMessage[] {
   const own = [...tables.messages.values()].filter(({ entry }) => entry.account === account);
+  const waiting = waitingOf(tables);
   const end = before === undefined ? own.length : own.findIndex(({ entry }) => entry.id === before);
   return own
     .slice(0, Math.max(0, end))
@@ -106,7 +105,7 @@ function list(tables: Tables, { account, transactionCode, state, before, limit }
     .filter(({ entry }) => entry.state === (state ?? entry.state))
     .slice(-limit)
     .reverse()
-    .map((row) => toListed(tables, row));
+    .map((row) => toListed(waiting, row));
 }
 
 export const createMemoryOutbox = (tables: Tables): Outbox => ({

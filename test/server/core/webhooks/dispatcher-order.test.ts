@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { advanceOrder, maxClaimScan, type OutboxEntry } from '#core';
+import { advanceOrder, maxClaimScan, type ListedMessage } from '#core';
 import { createTestDispatcher } from '../../../support/dispatchers.js';
 import { startReceiver } from '../../../support/receivers.js';
 import {
@@ -89,6 +89,12 @@ describe('messages', () => {
 /** More than one scan of due messages sees. */
 const backlog = maxClaimScan + 50;
 
+const soFar = (found: readonly ListedMessage[]): number => found.reduce((sum, one) => sum + one.attempts.length, 0);
+
+/** Nothing is on its way: what was not tried waits for its host. */
+const isResting = (found: readonly ListedMessage[]): boolean =>
+  found.every(({ attempts, asleep_until }) => attempts.length > 0 || asleep_until !== null);
+
 describe('a failing host', () => {
   it('gets nothing after ten failures, which uses up no attempts, and then a probe of one message', async () => {
     let isWell = false;
@@ -98,8 +104,7 @@ describe('a failing host', () => {
     dispatcher.start();
     for (let made = 0; made < 30; made += 1) await store.create(order());
     await receiver.waitForCount(10);
-    const soFar = (found: readonly OutboxEntry[]): number => found.reduce((sum, one) => sum + one.attempts.length, 0);
-    await waitForEntries(store, (found) => soFar(found) === receiver.received.length);
+    await waitForEntries(store, isResting);
     const tried = receiver.received.length;
     assert.ok(tried < 18, `${tried} tries`); // those that were on their way when the circuit opened
     clock.advance(61_000);
@@ -140,6 +145,7 @@ describe('a backlog', () => {
     dispatcher.start();
     await other.waitForCount(1);
     assert.ok(receiver.received.length < 30, `${receiver.received.length} tries`);
+    await waitForEntries(store, isResting);
     isWell = true;
     const areDone = waitForEntries(store, (all) => all.every(({ state }) => state === 'delivered'));
     clock.advance(61_000);

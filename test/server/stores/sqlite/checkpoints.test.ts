@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'libsql';
 import type { ServerStore } from '#core';
 import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
@@ -34,7 +35,7 @@ const takeOrders = async (count: number, one = store): Promise<void> => {
 async function settled(): Promise<void> {
   const reader = new Database(join(live, 'checkout.db'));
   const underway = reader.prepare('SELECT 1 FROM checkpoints WHERE merged <> resumed');
-  while (underway.all().length > 0) await new Promise(setImmediate);
+  while (underway.all().length > 0) await delay(2);
   reader.close();
 }
 
