@@ -13,7 +13,7 @@ const drawing = ['--font-render-hinting=none', '--hide-scrollbars', '--force-pre
 
 const chromium = (env = {}) =>
   chromeLauncher({
-    concurrency: 2,
+    concurrency: 3,
     launchOptions: {
       executablePath: findChromium(),
       headless: 'shell',

@@ -1,4 +1,5 @@
-// `npm test`, `npm run check` and `npm run check -- full`: builds once, runs npm scripts in two lanes and adds up their tests.
+// `npm test`, `npm run check` and `npm run check -- full`: runs npm scripts one after the other and adds up their tests. Each
+// keeps two cores busy: side by side they take longer, and time limits pass.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { leaveOutMissing } from './missing.mjs';
@@ -8,41 +9,33 @@ import { readFailures, readTotals } from './totals.mjs';
 /** The tests of purchases, from a page of a shop to the webhook. The pages of the site and the consoles change seldom. */
 const purchases = 'purchase hosted-page four-operations production relay'.split(' ');
 
-/** Suites that wait for databases and programs, beside those that compute. The longest of a lane stands first. */
-const tests = [['test:node'], ['test:widget', 'test:e2e']];
+/** The suites find the bundle current. The linter checks the types, too. */
+const scriptsOf = {
+  test: ['bundle', 'test:node', 'test:widget', 'test:e2e'],
+  check: ['format:check', 'lint', 'size', 'test:engines'],
+  full: ['test:old-chromium'],
+};
 
-/** The linter checks the types, too. */
-const rules = ['format:check', 'lint'];
-
-/**
- * The lanes of scripts of each level, which run side by side, the seconds that each script takes on two quiet cores, and what the
- * level leaves to others.
- */
+/** The scripts of each level, the seconds that each takes on two quiet cores, and what the level leaves to others. */
 const levels = {
   test: {
-    lanes: tests,
-    budgets: { bundle: 20, 'test:node': 240, 'test:widget': 120, 'test:e2e': 75 },
+    scripts: scriptsOf.test,
+    budgets: { bundle: 20, 'test:node': 100, 'test:widget': 80, 'test:e2e': 50 },
     env: { QUICK_TESTS: '1' },
     paths: { 'test:e2e': purchases.map((name) => `e2e/${name}.test`) },
     leaves:
       'to `npm run check`: format, lint, types, sizes, pictures, pages of the site, files of the widget that fail to load, programs of pages, proxies, benchmarks, Firefox and WebKit',
   },
   check: {
-    lanes: [
-      [...tests[0], ...rules, 'size'],
-      [...tests[1], 'test:engines'],
-    ],
+    scripts: [...scriptsOf.test, ...scriptsOf.check],
     budgets: {
-      ...{ bundle: 20, 'test:node': 380, 'format:check': 20, lint: 60, size: 10 },
-      ...{ 'test:widget': 140, 'test:e2e': 270, 'test:engines': 70 },
+      ...{ bundle: 20, 'test:node': 380, 'test:widget': 140, 'test:e2e': 270 },
+      ...{ 'format:check': 20, lint: 60, size: 10, 'test:engines': 70 },
     },
     leaves: 'to `npm run check -- full`: kills, full disks, failover, poolers and all that differs by engine',
   },
   full: {
-    lanes: [
-      [...tests[0], ...rules, 'size', 'test:old-chromium'],
-      [...tests[1], 'test:engines'],
-    ],
+    scripts: Object.values(scriptsOf).flat(),
     env: { FULL_TESTS: '1' },
     leaves: 'to `npm run test:recipes`: projects whose packages a registry has',
   },
@@ -75,8 +68,8 @@ const isCounted = ({ name, passed }) => !name.startsWith('test:') || passed > 0;
 
 /** A part that takes twice its time fails, but not beside other programs. Windows has no load. */
 const isQuiet = loadavg()[0] < 2 && process.platform !== 'win32';
-const { lanes, budgets = {}, env, paths, leaves, allowsMissing } = readArguments();
-const { scripts, env: without, sentence } = leaveOutMissing(lanes.flat());
+const { scripts: all, budgets = {}, env, paths, leaves, allowsMissing } = readArguments();
+const { scripts, env: without, sentence } = leaveOutMissing(all);
 const start = Date.now();
 const results = [];
 
@@ -90,12 +83,7 @@ async function run(name) {
   results.push({ ...result, ...totals, budget, isSlow, isOk });
 }
 
-async function runLane(names) {
-  for (const name of names) if (scripts.includes(name)) await run(name);
-}
-
-await run('bundle'); // the suites find it current
-await Promise.all(lanes.map(runLane));
+for (const name of scripts) await run(name);
 
 printSummary(results);
 console.log(`Everything took ${Math.round((Date.now() - start) / 1000)} s.`);
