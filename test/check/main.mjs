@@ -29,8 +29,8 @@ const levels = {
   check: {
     scripts: [...scriptsOf.test, ...scriptsOf.check],
     budgets: {
-      ...{ bundle: 20, 'test:node': 380, 'test:widget': 140, 'test:e2e': 270 },
-      ...{ 'format:check': 20, lint: 60, size: 10, 'test:engines': 70 },
+      ...{ bundle: 20, 'test:node': 130, 'test:widget': 110, 'test:e2e': 220 },
+      ...{ 'format:check': 10, lint: 30, size: 10, 'test:engines': 60 },
     },
     leaves: 'to `npm run check -- full`: kills, full disks, failover, poolers and all that differs by engine',
   },

@@ -145,7 +145,7 @@ const needsCluster = compiled.includes('TEST_DATABASE_URL') && !env.TEST_DATABAS
 const cluster = needsCluster ? await startCluster({ settings: ['max_connections=300', 'autovacuum=off'] }) : undefined;
 
 /** Tests of databases and programs wait much of the time; with more at once than three, their own time limits pass. */
-const concurrency = isEndToEnd ? 2 : 3;
+const concurrency = 3;
 /** The lines of the source in stacks cost a fifth of the time, so only tests that a path selects have them. */
 const parameters = [
   ...(selected.length > 0 ? ['--enable-source-maps'] : []),

@@ -123,8 +123,7 @@ export class Motion implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.#reduced.matches) return;
-    this.#height = heightOf(this.#find('.card'));
+    this.#height = this.#reduced.matches ? 0 : heightOf(this.#find('.card'));
     this.#amount = amountText(this.#find('[part=amount]'));
   }
 

@@ -40,7 +40,7 @@ async function answer(request: Request, reply: ApiReply): Promise<Response> {
   if (delayMs !== undefined) await delay(delayMs);
   if (download) return new HttpResponse(toFileStream(download), { status, headers });
   if (stream) return new HttpResponse(toReadableStream(stream, request.signal), { status, headers });
-  return new HttpResponse(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+  return Response.json(body, { status, headers });
 }
 
 /**

@@ -23,7 +23,7 @@ const attemptColumns = (now: number): readonly Column<Attempt>[] => [
   { title: 'Attempt', cell: ({ number }) => number },
   { title: 'At', cell: ({ at }) => formatTimestamp(at, now) },
   { title: 'Status', cell: ({ status }) => status ?? '–' },
-  { title: 'Outcome', cell: ({ error }) => (error === null ? 'accepted' : humanize(error)) },
+  { title: 'Outcome', cell: ({ error }) => (error === 'connection' ? 'no connection' : humanize(error ?? 'accepted')) },
   { title: 'Took', cell: ({ took }) => `${Math.round(took)} ms` },
 ];
 
