@@ -31,6 +31,7 @@ const lacks = {
   chords: 'the runner presses one key after the other there, never two at once',
   placeholderStyle: 'WebKit computes the style of the field for its placeholder',
   scrollMargin: 'WebKit scrolls a list to the radio that gets the focus, not to all of its row',
+  latestDigits: 'WebKit has older data of languages, by which Arabic has digits of its own',
   importPause: 'WebKit resolves the import of a loaded module at once, not in a task of its own',
 };
 

@@ -158,9 +158,9 @@ export const styles = css`
     max-inline-size: calc(12ch + 24px);
     font-size: clamp(var(--c-font-size), (100cqi - 308px) * 99, var(--c-font-size) * 8 / 7);
   }
-  /* The headline's place without one: the gap below it goes. */
-  .card > :has(> slot[name='logo']:only-child) {
-    margin-block-end: calc(var(--c-space) * -2);
+  /* No headline is above: its gap goes. Firefox finds no :has() again when a child leaves. */
+  .card > .stack:has(> :is([part='status'], dl)) {
+    margin-block-start: calc(var(--c-space) * -2);
   }
   .line:has(> .amount) {
     flex-wrap: wrap;

@@ -4,8 +4,8 @@ import { css, unsafeCSS } from 'lit';
 const inherited =
   '-webkit-text-fill-color -webkit-text-security -webkit-text-stroke accent-color caret-color cursor fill ' +
   'fill-opacity font-synthesis hyphens line-break list-style paint-order quotes stroke stroke-opacity tab-size ' +
-  'text-align-last text-combine-upright text-emphasis text-indent text-shadow text-size-adjust user-select ' +
-  'word-spacing text-underline-offset text-underline-position writing-mode ';
+  'text-align-last text-combine-upright text-emphasis text-indent text-shadow text-size-adjust text-wrap ' +
+  'user-select word-spacing text-underline-offset text-underline-position writing-mode ';
 
 /** Loaded after the first screen: what answers a touch, a pointer or a key. Nothing here changes the size of a row, but for Korean. */
 export const interactionStyles = css`

@@ -34,6 +34,9 @@ describe('an element in another document looks the same', () => {
         () => element.shadowRoot?.adoptedStyleSheets.some(({ cssRules }) => /--d-/.test(cssRules[0]?.cssText ?? '')),
         'no theme',
       );
+      const card = t.queryRequired(element, '.card');
+      await t.waitFor(() => getComputedStyle(card).cssFloat === 'inline-start', 'no styles of the marks');
+      if (step === 'pending') await t.waitFor(() => card.classList.contains('light'), 'the code is not aligned');
       const [own, before] = [element.parentElement, look(element)];
       for (const parent of [openDocument(), openDocument(), own]) {
         document.createElement('template').content.append(element);

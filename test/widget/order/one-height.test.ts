@@ -54,6 +54,6 @@ describe('the height of the card', () => {
     const element = t.mount();
     await t.waitFor(() => t.query(element, '[part=outcome]'), 'no outcome');
     assert.strictEqual(cardOf(element).style.minBlockSize, '');
-    assert.strictEqual(markTop(element), top, 'the mark is at the top, in the place of the journey');
+    await t.waitFor(() => markTop(element) === top, 'the mark is not at the top, in the place of the journey');
   });
 });

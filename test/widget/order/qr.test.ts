@@ -90,15 +90,15 @@ describe('the QR code', () => {
 
   it('begins where the texts do on a white card, and keeps its quiet zone on another', async () => {
     const element = await t.mountWithOrder({ theme: 'light' });
-    const note = t.queryRequired(element, '.note').getBoundingClientRect();
-    const indents: number[] = [];
-    for (const theme of ['light', 'dark', 'light']) {
+    const leftOf = (selector: string): number => t.queryRequired(element, selector).getBoundingClientRect().left;
+    for (const [theme, indent] of [
+      ['light', -1],
+      ['dark', 0],
+      ['light', -1],
+    ] as const) {
       await t.applyAppearance(element, { theme });
-      await t.nextFrame();
-      const tile = t.queryRequired(element, '.tile').getBoundingClientRect();
-      indents.push(Math.sign(Math.round(tile.left - note.left)));
+      await t.waitFor(() => Math.sign(Math.round(leftOf('.tile') - leftOf('.note'))) === indent, theme);
     }
-    assert.deepEqual(indents, [-1, 0, -1]);
   });
 
   it('follows the qr setting', async () => {

@@ -174,6 +174,7 @@ describe('the width', () => {
 
   it('in a dialog is enough to pay with', async () => {
     const dialog = document.createElement('dialog');
+    dialog.style.overflow = 'hidden'; // Firefox takes a scroll bar off the width
     t.createContainer().append(dialog);
     dialog.showModal();
     const element = await t.mountIn(dialog);

@@ -9,6 +9,7 @@ type BrowserFeature =
   | 'emulateMedia'
   | 'viewport'
   | 'importPause'
+  | 'latestDigits'
   | 'placeholderStyle';
 
 export const lacks = (need: BrowserFeature) => executeServerCommand<boolean, BrowserFeature>('lacks', need);
