@@ -8,7 +8,7 @@ const git = (...parameters) => execFileSync('git', parameters, { encoding: 'utf8
 
 const unreleased = '## [Unreleased]\n';
 const heading = `${unreleased}\n## [${version}] - ${new Date().toISOString().slice(0, 10)}\n`;
-const tarball = /(crypto-checkout(?:-server)?-)\d+\.\d+\.\d+(?:-[\w.-]+?)?(?=\.tgz)/g;
+const tarball = /(?<![\w-])(crypto-checkout(?:-server)?-)\d+\.\d+\.\d+(?:-[\w.-]+?)?(?=\.tgz)/g;
 
 function release(path) {
   const text = readFileSync(path, 'utf8');
