@@ -20,9 +20,14 @@ export type CheckoutFailure =
  * and `headers` are of the answer, where one arrived.
  */
 export type ApiResult<T> = { readonly status?: number; readonly headers?: Headers } & (
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: CheckoutFailure | 'aborted' }
+  { readonly ok: true; readonly value: T } | FailedReply
 );
+
+export type FailedReply = {
+  readonly ok: false;
+  readonly failure: CheckoutFailure | 'aborted';
+  readonly status?: number;
+};
 
 /** A file of the widget that failed to load, also when it was tried once more. */
 export const chunkFailure = (chunk: ChunkName) => ({ kind: 'unreachable', chunk }) as const;

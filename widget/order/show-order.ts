@@ -83,7 +83,7 @@ export const showOrder: EarlierOrderModule['showOrder'] = async (run, chunk: Ord
       loadOptions(run, { orderParameters: config.orderParameters }),
   ]);
   if (run.signal.aborted) return 'aborted';
-  if (!result.ok) return saved && !chunk.isTemporary(result.failure) ? 'unconfirmed' : result.failure;
+  if (!result.ok) return saved && !chunk.isTemporary(result) ? 'unconfirmed' : result.failure;
   const { headers, ...update } = result.value;
   const { sequence } = update.snapshot;
   const hint = saved ? saved.lastNotifiedSequence : sequence;

@@ -88,10 +88,13 @@ export async function readOrderStream({
   });
   expectWithin(firstReportMs);
   try {
-    const response = await fetch(
+    const request = fetch(
       buildRequestUrl(orderEvents, { baseUrl, query: { transaction_code: transactionCode } }),
       buildRequestInit(orderEvents, { headers: { accept: 'text/event-stream' }, signal: stopSignal }),
     );
+    // A page that wraps `fetch` may drop the signal.
+    const stopped = new Promise<never>((_, reject) => stopSignal.addEventListener('abort', reject));
+    const response = await Promise.race([request, stopped]);
     if (!isEventStream(response)) return 'none';
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     // A service inside the tab does not notice an aborted fetch, so the reader is canceled too.

@@ -1,6 +1,6 @@
 import { orderLookup, type Order } from '#contract';
 import { sendRequest } from '../api/client.js';
-import type { CheckoutFailure } from '../api/failures.js';
+import type { FailedReply } from '../api/failures.js';
 import { matchesRequest } from '../api/matches-request.js';
 import { isFinalStatus, type OrderUpdate } from '../state/machine.js';
 import { readOrderStream } from './event-stream.js';
@@ -32,8 +32,8 @@ const returnMs = 500;
 /** After this many streams in a row without a reply, the tracker polls instead. */
 const maxFailedStreams = 2;
 
-/** Requests without any report about the order, after which the tracker gives up: the service has no look-up, or is down. */
-const maxAttemptsWithoutStatus = { answered: 3, unreachable: 6 };
+/** After this many answers without any report the tracker waits for a return to the page: the service has no look-up. */
+const maxAnswersWithoutStatus = 3;
 
 /** No order has that many changes: such a sequence would silence every later change. */
 const maxChanges = 1000;
@@ -52,15 +52,15 @@ export function parseSnapshot(reply: unknown, order: Order): OrderUpdate | undef
 /** At the window, where nothing answers about an order and the browser says that it is offline. */
 export const offlineEvent = 'checkout-offline';
 
-/** No answer, which says nothing against the order: the service may confirm it later. */
-export const isTemporary = (failure: CheckoutFailure | 'aborted'): boolean =>
-  failure !== 'aborted' && (failure.kind === 'unreachable' || failure.kind === 'timeout');
+/** No answer, or one of a service that is overloaded or starts again. It says nothing against the order. */
+export const isTemporary = ({ failure, status = 0 }: FailedReply): boolean =>
+  failure !== 'aborted' && (['unreachable', 'timeout'].includes(failure.kind) || status === 429 || status >= 500);
 
 export type OrderTrackerOptions = {
   readonly baseUrl: string;
   readonly order: Order;
-  /** The highest sequence that the caller has already. */
-  readonly knownSequence: number;
+  /** What the caller knows already: the highest sequence, and its status where the service has reported it. */
+  readonly known: { readonly sequence: number; readonly status?: string };
   readonly signal: AbortSignal;
   readonly onUpdate: (update: OrderUpdate) => void;
   /** The service has answered without a report: it may have none about orders. */
@@ -96,6 +96,7 @@ export class OrderTracker implements StreamTurn {
   #requestSignal: AbortSignal = this.#requestController.signal;
   #latestSequence: number;
   #latestStatus: string | undefined;
+  #answersWithoutStatus = 0;
   #attemptsWithoutChange = 0;
   #failedStreams = 0;
   #isStreaming = false;
@@ -104,10 +105,11 @@ export class OrderTracker implements StreamTurn {
   #mustLookUp = false;
 
   constructor(options: OrderTrackerOptions) {
-    const { baseUrl, knownSequence, intervals, turns = pageTurns } = options;
+    const { baseUrl, known, intervals, turns = pageTurns } = options;
     this.origin = new URL(baseUrl, document.baseURI).origin;
     this.#options = options;
-    this.#latestSequence = knownSequence;
+    this.#latestSequence = known.sequence;
+    this.#latestStatus = known.status;
     this.#intervals = { ...defaultIntervals, ...intervals };
     this.#turns = turns;
   }
@@ -174,7 +176,7 @@ export class OrderTracker implements StreamTurn {
       : requestSignal;
     const delayMs = streamedMs ?? (await this.#requestByPolling(signal));
     if (canStream && mustLookUp) return 0;
-    if (!this.#isSuspended || requestSignal.aborted) return delayMs;
+    if (!(this.#isSuspended || delayMs === Infinity) || requestSignal.aborted) return delayMs;
     this.#turns.leave(this);
     return Infinity;
   }
@@ -202,7 +204,7 @@ export class OrderTracker implements StreamTurn {
     if (ending !== 'lost') return 0;
     if (Date.now() - startedAt > stableStreamMs) this.#attemptsWithoutChange = 0;
     this.#failedStreams = this.#hasReply ? 0 : this.#failedStreams + 1;
-    return this.#nextDelayMs('unreachable');
+    return this.#nextDelayMs();
   }
 
   async #requestByPolling(requestSignal: AbortSignal): Promise<number> {
@@ -212,20 +214,18 @@ export class OrderTracker implements StreamTurn {
     if (result.ok) this.#onServiceReply(result.value.data);
     if (!this.#hasReply) this.#returnedAt = -Infinity; // the next event of this return looks again
     if (!result.ok && result.failure === 'aborted') return 0;
-    const cause = !result.ok && isTemporary(result.failure) ? 'unreachable' : 'answered';
+    const isAnswered = result.ok || !isTemporary(result);
     // A VPN may have the browser say so by mistake, but then something answers.
-    if (cause === 'unreachable' && !navigator.onLine) dispatchEvent(new Event(offlineEvent));
-    if (cause === 'answered' && this.#latestStatus === undefined) this.#options.onNoReport();
-    return this.#nextDelayMs(cause);
+    if (!isAnswered && !navigator.onLine) dispatchEvent(new Event(offlineEvent));
+    if (!isAnswered || this.#latestStatus !== undefined) return this.#nextDelayMs();
+    this.#options.onNoReport();
+    this.#answersWithoutStatus += 1;
+    return this.#answersWithoutStatus < maxAnswersWithoutStatus ? this.#nextDelayMs() : Infinity;
   }
 
   /** Doubles while nothing changes, with jitter so that pages do not send at the same time. */
-  #nextDelayMs(cause: keyof typeof maxAttemptsWithoutStatus): number {
+  #nextDelayMs(): number {
     this.#attemptsWithoutChange += 1;
-    if (this.#latestStatus === undefined && this.#attemptsWithoutChange >= maxAttemptsWithoutStatus[cause]) {
-      if (cause === 'answered') this.#stopController.abort();
-      return Infinity;
-    }
     const { initialMs, maxMs } = this.#intervals;
     const longestMs = this.#hasReply ? Math.min(maxMs, maxReportedMs) : maxMs;
     const delayMs = Math.min(longestMs, initialMs * 2 ** (this.#attemptsWithoutChange - 1));

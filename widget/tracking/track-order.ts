@@ -48,7 +48,7 @@ export function trackOrder(request: TrackingRequest): void {
   new OrderTracker({
     baseUrl: config.baseUrl,
     order,
-    knownSequence: known ? known.snapshot.sequence : sequence,
+    known: known?.snapshot ?? { sequence },
     signal,
     onUpdate,
     onNoReport: () => dispatch({ type: 'detailed', details: { isUnreported: true } }),

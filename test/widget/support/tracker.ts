@@ -20,7 +20,7 @@ export const stopTrackersAfterEach = () =>
   afterEach(() => controllers.splice(0).forEach((controller) => controller.abort()));
 
 export function startTracker(
-  options: Pick<Partial<OrderTrackerOptions>, 'baseUrl' | 'knownSequence' | 'intervals' | 'onNoReport' | 'turns'> = {},
+  options: Pick<Partial<OrderTrackerOptions>, 'baseUrl' | 'known' | 'intervals' | 'onNoReport' | 'turns'> = {},
 ) {
   const controller = new AbortController();
   controllers.push(controller);
@@ -28,7 +28,7 @@ export function startTracker(
   new OrderTracker({
     baseUrl: location.origin,
     order,
-    knownSequence: 0,
+    known: { sequence: 0 },
     signal: controller.signal,
     onUpdate: (update) => updates.push(update),
     onNoReport: () => undefined,

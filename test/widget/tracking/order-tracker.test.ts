@@ -76,25 +76,37 @@ describe('the order tracker', () => {
     ],
   ];
   for (const [name, answer] of without) {
-    it(`gives up without an update when the service ${name}`, async () => {
+    it(`waits for a return without an update when the service ${name}`, async () => {
       t.mockReply(t.eventsUrl, answer);
       t.mockReply(t.orderUrl, answer);
-      const { updates } = startTracker();
+      const { updates, statuses } = startTracker();
       await t.waitFor(() => countPolls() >= 3, 'no request');
       await waitForDueRequests();
       const before = countPolls();
-      dispatchEvent(new Event('online'));
       await waitForDueRequests();
       assert.strictEqual(countPolls(), before);
       assert.lengthOf(updates, 0);
+      t.mockReply(t.orderUrl, replyWith(snapshotAt(2, 'paid')));
+      dispatchEvent(new Event('online'));
+      await t.waitFor(() => statuses().includes('paid'), 'no update');
     });
   }
 
-  it('keeps polling through refusals once the service has reported the order', async () => {
+  for (const status of [429, 500, 502, 503]) {
+    it(`keeps polling while the service answers ${status}, and never says that it has no report`, async () => {
+      t.mockReply(t.eventsUrl, t.failedReply('Later.', status));
+      t.mockReply(t.orderUrl, t.failedReply('Later.', status));
+      const { statuses } = startTracker({ onNoReport: () => assert.fail() });
+      await t.waitFor(() => countPolls() > 8, 'gave up');
+      t.mockReply(t.orderUrl, replyWith(snapshotAt(2, 'paid')));
+      await t.waitFor(() => statuses().includes('paid'), 'no update');
+    });
+  }
+
+  it('keeps polling through refusals of an order that the service has reported', async () => {
     mockNoStream();
-    t.mockReply(t.orderUrl, t.failedReply('Too many requests, please try again later.', 429));
-    t.mockReplyOnce(t.orderUrl, replyWith(snapshotAt(1, 'pending')));
-    const { statuses } = startTracker();
+    t.mockReply(t.orderUrl, t.failedReply('Order not found.', 404));
+    const { statuses } = startTracker({ known: { sequence: 1, status: 'pending' } });
     await t.waitFor(() => countPolls() > 4, 'gave up');
     t.mockReply(t.orderUrl, replyWith(snapshotAt(2, 'paid')));
     await t.waitFor(() => statuses().includes('paid'), 'no update');
@@ -102,7 +114,7 @@ describe('the order tracker', () => {
 
   it('drops older snapshots', async () => {
     mockStream(snapshotAt(4, 'sending'), snapshotAt(3, 'paid'), snapshotAt(5, 'sending'));
-    const { updates } = startTracker({ knownSequence: 2 });
+    const { updates } = startTracker({ known: { sequence: 2 } });
     await t.waitFor(() => updates.length === 2, 'no update');
     const sequences = updates.map(({ snapshot: { sequence } }) => sequence);
     assert.deepEqual(sequences, [4, 5]);
@@ -162,18 +174,28 @@ describe('a stream that is open and says nothing', () => {
     'holds what follows the first event': () => openStreamWith(event),
     'has the event of another order': () => openStreamWith(eventOf(createSnapshot())),
   };
-  for (const [name, answer] of Object.entries(proxies)) {
+  const settings = Object.entries(proxies).flatMap(([name, answer]) => [
+    { name, answer },
+    { name: `${name} and a script drops the signal of fetch`, answer, signal: null },
+  ]);
+  for (const { name, answer, ...dropped } of settings) {
     it(`makes the page poll for the rest of its life where a proxy ${name}`, async () => {
-      t.mockReply(t.eventsUrl, answer);
-      t.mockReply(t.orderUrl, replyWith(snapshotAt(2, 'paid')));
-      const turns = new StreamTurns();
-      const { statuses } = startTracker({ intervals: soon, turns });
-      await t.waitFor(() => statuses().includes('paid'), 'no update');
-      dispatchEvent(new Event('online'));
-      const other = startTracker({ intervals: soon, turns });
-      await t.waitFor(() => other.updates.length > 0, 'no update');
-      await waitForDueRequests();
-      assert.lengthOf(t.getRequests(t.eventsUrl), 1);
+      const { fetch } = window;
+      window.fetch = (url, init) => fetch(url, { ...init, ...dropped });
+      try {
+        t.mockReply(t.eventsUrl, answer);
+        t.mockReply(t.orderUrl, replyWith(snapshotAt(2, 'paid')));
+        const turns = new StreamTurns();
+        const { statuses } = startTracker({ intervals: soon, turns });
+        await t.waitFor(() => statuses().includes('paid'), 'no update');
+        dispatchEvent(new Event('online'));
+        const other = startTracker({ intervals: soon, turns });
+        await t.waitFor(() => other.updates.length > 0, 'no update');
+        await waitForDueRequests();
+        assert.lengthOf(t.getRequests(t.eventsUrl), 1);
+      } finally {
+        window.fetch = fetch;
+      }
     });
   }
 
