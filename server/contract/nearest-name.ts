@@ -1,12 +1,16 @@
-/** How many letters have to be changed, added or removed to make one word of the other. */
+/** How many letters have to be changed, added or removed to make one word of the other; two swapped neighbours count a half. */
 export function editDistance(one: string, other: string): number {
+  let before: readonly number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of Array.from(one).entries()) {
+  for (let index = 0; index < one.length; index += 1) {
     const next = [index + 1];
-    for (const [column, wanted] of Array.from(other).entries()) {
-      const changed = (row[column] ?? 0) + (letter === wanted ? 0 : 1);
-      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    for (let column = 0; column < other.length; column += 1) {
+      const changed = (row[column] ?? 0) + (one[index] === other[column] ? 0 : 1);
+      const isSwapped = one[index] === other[column - 1] && one[index - 1] === other[column];
+      const swapped = (isSwapped && before[column - 1]) || Infinity;
+      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, swapped));
     }
+    before = row;
     row = next;
   }
   return row.at(-1) ?? 0;

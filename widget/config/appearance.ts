@@ -57,7 +57,7 @@ export function appearanceProblems(host: CheckoutHost): readonly ConfigProblem[]
 }
 
 /** What frameworks and every page add to elements. */
-const foreignAttribute = /^(class|id|slot|style|hidden|part|role|(aria|data)-.*|.*[^a-z-].*)$/;
+const foreignAttribute = /^(class|id|slot|style|hidden|part|role|(aria|data)-.*|_.*|.*[^a-z_-].*)$/;
 
 /** Whether the name of an attribute may be misspelt. */
 export const hasUnknownAttribute = (host: CheckoutHost): boolean => {

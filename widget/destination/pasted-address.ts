@@ -23,8 +23,14 @@ function decode(text: string): string {
   }
 }
 
-/** Networks by the schemes of their URIs, where these are neither their names nor their aliases. */
+/** Networks by the schemes of their URIs and by the names of EVM chains in ERC-3770, where these are no aliases. */
 const networkOfScheme = new Map([
+  ['ETH', 'ETHEREUM'],
+  ['OETH', 'OPTIMISM'],
+  ['ARB1', 'ARBITRUM'],
+  ['AVAX', 'AVALANCHE'],
+  ['BNB', 'BSC'],
+  ['TRX', 'TRON'],
   ['BITCOINCASH', 'BCH'],
   ['XRPL', 'RIPPLE'],
   ['BINANCE', 'BSC'],

@@ -103,12 +103,12 @@ export class CheckoutDialog implements ReactiveController, LayoutProps {
     host.dispatchEvent(new CheckoutCloseEvent());
   }
 
-  /** The opener with the dialog. A wrong attribute shows the card itself, so that the merchant sees it at once. */
+  /** The opener with the dialog. A wrong attribute shows the card itself, so that the merchant sees it at once; not before a buyer. */
   view(context: ViewContext): TemplateResult {
     const { layout } = this.#host;
     const { state } = this.#options.model;
     const isMisconfigured = state.step === 'unavailable' && state.failure.kind === 'misconfigured';
-    return isMisconfigured || (layout !== 'button' && layout !== 'row') ? cardView(context) : layoutView(this, context);
+    return (isMisconfigured && !this.#isOpen) || (layout !== 'button' && layout !== 'row') ? cardView(context) : layoutView(this, context);
   }
 
   /** Called after every update, so that a chunk that failed to load is tried again. */

@@ -273,13 +273,14 @@ export class OrderPanel implements ReactiveController, Panel {
 
   /** Copies the text, or selects it for the buyer to copy when the clipboard is closed (no TLS, no permission, a frame). */
   async #copy(target: CopyTarget, value: string): Promise<void> {
+    const view = this.#host.ownerDocument.defaultView ?? window;
     try {
-      await navigator.clipboard.writeText(value);
+      await view.navigator.clipboard.writeText(value);
       this.#update({ copyResult: { target, method: 'copied' } });
       this.#host.dispatchEvent(new CheckoutCopyEvent(target));
     } catch {
       const source = this.#host.renderRoot.querySelector(`[data-copies='${target}'] code`);
-      if (source) getSelection()?.setBaseAndExtent(source, 0, source, source.childNodes.length);
+      if (source) view.getSelection()?.setBaseAndExtent(source, 0, source, source.childNodes.length);
       this.#update({ copyResult: { target, method: 'selected' } });
     }
     clearTimeout(this.#copyTimer);

@@ -72,7 +72,8 @@ export type State =
 export type OrderStepState = Extract<State, { step: 'creating' | 'ordered' }>;
 
 export type MachineEvent =
-  | { readonly type: 'started'; readonly keepsForm?: boolean }
+  /** `form` stays until there is another offer, also where a wrong price has taken its place for a moment. */
+  | { readonly type: 'started'; readonly form?: Pick<ChoosingState, 'offer' | 'choice'> | undefined }
   /** `kept` is what the buyer had chosen, of this offer. */
   | { readonly type: 'loaded'; readonly offer: Offer; readonly kept?: Choice | undefined }
   | { readonly type: 'failed'; readonly failure: CheckoutFailure }
@@ -144,8 +145,8 @@ function toFailed(state: State, failure: CheckoutFailure): State {
 export function transition(state: State, event: MachineEvent): State {
   switch (event.type) {
     case 'started':
-      return event.keepsForm && 'offer' in state
-        ? { step: 'choosing', offer: { ...state.offer, isStale: true }, choice: state.choice }
+      return event.form && ('offer' in state || state.step === 'unavailable')
+        ? { step: 'choosing', offer: { ...event.form.offer, isStale: true }, choice: event.form.choice }
         : { step: 'loading' };
     case 'loaded':
       return state.step === 'loading' || isStale(state) ? toChoosing(event.offer, event.kept) : state;
