@@ -3,22 +3,26 @@ import { paymentOptionsCall, type Call, type SuccessOf } from './calls.js';
 import { exchangeRate, listCurrencies, type Endpoint, type paymentOptions, type QueryOf } from './endpoints.js';
 import type { extendedCheckout } from './extended-checkout.js';
 import { checkoutCall } from './order.js';
+import { checkoutParameters } from './signed-order.js';
 import { listWebhooks, redeliverWebhook, testWebhook } from './webhooks.js';
 
-/** What a client needs to know of an endpoint: whether a second call has a second effect, too. */
-export type ServerCall = Call & Pick<Endpoint, 'creates' | 'takesKey' | 'access'>;
+/** A call, the names of its parameters, and whether a second call has a second effect. */
+export type ServerCall = Call & Pick<Endpoint, 'creates' | 'takesKey' | 'access'> & Named;
+type Named = { readonly names: readonly string[] };
 
 /** A call with the types of its endpoint. The rules of long queries stay in the service, which applies them. */
 /* @__NO_SIDE_EFFECTS__ */
-const callOf = <E extends Endpoint>(call: Pick<E, keyof E & keyof ServerCall>) =>
-  call as ServerCall & { readonly endpoint?: E };
+const callOf = <E extends Endpoint>(
+  call: Pick<E, keyof E & keyof ServerCall> & { readonly query?: object },
+  names: readonly string[] = Object.keys(call.query ?? {}),
+) => ({ ...call, names }) as ServerCall & { readonly endpoint?: E };
 
 /** What the client of a merchant's backend calls, by the names of its methods. A new endpoint is one line here. */
 export const serverCalls = {
   currencies: callOf<typeof listCurrencies>(listCurrencies),
-  rate: callOf<typeof exchangeRate>(exchangeRate),
-  options: callOf<typeof paymentOptions>(paymentOptionsCall),
-  checkout: callOf<typeof extendedCheckout>({ ...checkoutCall, creates: true, takesKey: true }),
+  rate: callOf<typeof exchangeRate>(exchangeRate, ['pair']),
+  options: callOf<typeof paymentOptions>(paymentOptionsCall, ['fiat_currency', 'fiat_amount']),
+  checkout: callOf<typeof extendedCheckout>({ ...checkoutCall, creates: true, takesKey: true }, checkoutParameters),
   order: callOf<typeof account.accountOrderLookup>(account.accountOrderLookup),
   refund: callOf<typeof account.refundOrder>(account.refundOrder),
   move: callOf<typeof account.moveOrder>(account.moveOrder),

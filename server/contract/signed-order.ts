@@ -1,14 +1,34 @@
 /** What a merchant signs. This file imports nothing, because merchants' backends run it too. */
 
+export const requiredNames = ['fiat_amount', 'fiat_currency', 'external_reference'];
+export const walletNames = ['crypto_currency', 'crypto_currency_network', 'wallet_address'];
+
+/** Parameters of checkout that describe the order, all of which a signature covers. */
+export const orderNames: readonly string[] = [
+  ...requiredNames,
+  ...walletNames,
+  'webhook_url',
+  'metadata',
+  'partner_external_reference',
+  'partner_crypto_currency',
+  'partner_crypto_currency_network',
+  'partner_wallet_address',
+  'partner_comission_percentage',
+  'partner_webhook_url',
+];
+
 /** Parameters of checkout that no signature covers: itself, and what is always the buyer's. */
 export const unsignedParameters: readonly string[] = ['signature', 'payment_option', 'consent'];
+
+/** All parameters of checkout. */
+export const checkoutParameters: readonly string[] = [...orderNames, ...unsignedParameters, 'expires', 'unique'];
 
 /** What a merchant may leave to the buyer, and the widget offers: nothing, or the address and what leads to it. */
 export const openChoices: readonly (readonly string[])[] = [
   [],
   ['wallet_address'],
   ['crypto_currency_network', 'wallet_address'],
-  ['crypto_currency', 'crypto_currency_network', 'wallet_address'],
+  walletNames,
 ];
 
 type SignedValues = Readonly<Record<string, string | undefined>>;

@@ -103,7 +103,7 @@ export function successName(name: OperationName): string {
 
 const failureNames = { account: 'AccountFailure', exchange: 'ExchangeFailure', reseller: 'ResellerFailure' } as const;
 
-const help = header('Where the failure is described, for a service that knows its `PUBLIC_URL`.');
+const help = header('Outside production: where the failure is described, for a service that knows its `PUBLIC_URL`.');
 const missingParameters = header('Outside production: the parameters that are missing.');
 const unknownParameters = header('Outside production: the parameters that the operation does not have.');
 

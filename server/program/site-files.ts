@@ -181,5 +181,7 @@ export function findSite(settings: SiteSettings): Site {
     includes: (path: string) => folder.includes(path) && !(isProduction && path.endsWith('.map')),
   }));
   const notFound = withBase(readFirst(pageFolders, notFoundFile) ?? plainNotFound(settings), publicUrl);
-  return { folders, pages: readPages(pageFolders, settings), notFound };
+  const hasErrors = settings.publicUrl !== undefined && readFirst(pageFolders, '/docs/errors.html') !== undefined;
+  const errorsUrl = hasErrors ? `${trimTrailingSlashes(publicUrl)}/docs/errors` : undefined;
+  return { folders, pages: readPages(pageFolders, settings), notFound, errorsUrl };
 }

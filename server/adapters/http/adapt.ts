@@ -64,7 +64,7 @@ async function sendDownload(response: Response, chunks: AsyncIterable<string>, s
 
 /** Makes handlers that call an API and send its reply: as JSON, as an event stream or as a file. */
 export function createAdapter(
-  { publicUrl, reportError }: AppSettings,
+  { site, reportError }: AppSettings,
   { reportFailure }: ReturnType<typeof createCredentialGuard>,
 ) {
   const takePlace = createPlaces();
@@ -77,7 +77,7 @@ export function createAdapter(
       const over = download && new AbortController();
       let stop = (): void => over?.abort();
       if (stream ?? download) takePlace(response, () => stop());
-      setHead(response, reply, publicUrl);
+      setHead(response, reply, site?.errorsUrl);
       if (!stream && !download) return sendJson(response, body);
       response.flushHeaders();
       localsOf(response).log();

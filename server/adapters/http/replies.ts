@@ -1,6 +1,5 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { areaOf, failureReply, type ApiReply } from '#api';
-import { trimTrailingSlashes } from '#core';
 import { localsOf } from './identify.js';
 import type { AppSettings } from './settings.js';
 
@@ -29,11 +28,10 @@ export const refuseMethod: RequestHandler = () => {
   throw rejection('method_not_allowed', { allow: 'GET, HEAD' });
 };
 
-/** Sets the status and the headers. Links a failure to its row in the list of errors, where the pages have a URL. */
-export function setHead(response: Response, { status, headers }: ApiReply, publicUrl?: string): Response {
+/** Sets the status and the headers. Links a failure to its row in the list of errors, where that is served. */
+export function setHead(response: Response, { status, headers }: ApiReply, errorsUrl?: string): Response {
   const code = headers['error-code']?.replaceAll('_', '-');
-  if (code !== undefined && publicUrl !== undefined)
-    response.set('link', `<${trimTrailingSlashes(publicUrl)}/docs/errors#${code}>; rel="help"`);
+  if (code !== undefined && errorsUrl !== undefined) response.set('link', `<${errorsUrl}#${code}>; rel="help"`);
   return response.status(status).set(headers);
 }
 
@@ -72,7 +70,7 @@ function sendEarly(response: Response, body: object): void {
 
 /** Turns everything that ends a request early into the envelope of its area. Errors of the program are reported and hidden. */
 export const createErrorHandler =
-  ({ clock, publicUrl, reportError }: AppSettings): ErrorRequestHandler =>
+  ({ clock, site, reportError }: AppSettings): ErrorRequestHandler =>
   // Express knows its error handlers by four parameters.
   (error: unknown, request, response, _next) => {
     const failure = failureOf(error);
@@ -80,7 +78,7 @@ export const createErrorHandler =
     if (response.headersSent) return void response.destroy();
     const { code, headers } = failure ?? { code: 'unavailable', headers: {} };
     const reply = failureReply(code, { area: areaOf(request.path), now: clock(), headers });
-    setHead(response, reply, publicUrl);
+    setHead(response, reply, site?.errorsUrl);
     if (closing.test(code) || (hasBody(request) && !request.complete)) sendEarly(response, reply.body);
     else sendJson(response, reply.body);
   };

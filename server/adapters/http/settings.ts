@@ -30,6 +30,8 @@ export type Site = {
   readonly pages: readonly Page[];
   /** The page at an unknown path. */
   readonly notFound: string;
+  /** Where clients read the list of errors, if it is served: failures link to it. */
+  readonly errorsUrl?: string | undefined;
 };
 
 /** What the app is made of. The paths of a part that is undefined give the reply of any unknown path. */
@@ -49,7 +51,7 @@ export type AppSettings = {
   readonly counter?: Counter | undefined;
   /** The number of proxies in front of the server: it trusts as many entries of `X-Forwarded-For`. */
   readonly trustedProxies: number;
-  /** Where clients reach this server; it may have a path. Failures then link to their description. */
+  /** Where clients reach this server; it may have a path. */
   readonly publicUrl?: string | undefined;
   /** The host names of this server, besides the names of this machine. Without a list the server accepts every name. */
   readonly allowedHosts?: readonly string[] | undefined;

@@ -98,7 +98,7 @@ async function sendCall<T>(attempt: Attempt): Promise<Result<T>> {
 
 /** Sends a request and reads its reply before the deadline. */
 export async function callServer<T>(request: Request, service: Service): Promise<Result<T>> {
-  const fault = findCallFault(request.endpoint, request);
+  const fault = findCallFault(request);
   if (fault !== undefined) return argumentFailure(fault);
   const deadline = createDeadline(request.options);
   try {

@@ -3,8 +3,8 @@ import { errors, parseRetryAfter, toSeconds, type ErrorCode } from '#contract';
 /**
  * Failures that no sentence of the service names. `unreachable`: no connection, or one that broke. `timeout`: the deadline has
  * passed. `aborted`: by the caller's own signal. `malformed`: the reply is not from this service, such as a proxy's page.
- * `refused`: the service refused the call with a sentence that this release does not know. `invalid_arguments`: a name that the
- * call does not have, such as `webhookUrl` for `webhook_url`; nothing was sent.
+ * `refused`: the service refused the call with a sentence that this release does not know. `invalid_arguments`: no object, or
+ * a name that the call does not have, such as `webhookUrl` for `webhook_url`; nothing was sent.
  */
 export type ClientCode = 'unreachable' | 'timeout' | 'aborted' | 'malformed' | 'refused' | 'invalid_arguments';
 
@@ -30,20 +30,12 @@ const messages = {
   invalid_idempotency_key: errors.invalid_idempotency_key.message,
 } as const satisfies Partial<Record<Failure['code'], string>>;
 
-export const noReplyFailure = (code: keyof typeof messages): Failure => ({
-  ok: false,
-  code,
-  message: messages[code],
-  status: 0,
-});
+const withoutReply = (code: Failure['code'], message: string): Failure => ({ ok: false, code, message, status: 0 });
 
-/** A call that names what it does not have. Nothing was sent. */
-export const argumentFailure = (message: string): Failure => ({
-  ok: false,
-  code: 'invalid_arguments',
-  message,
-  status: 0,
-});
+export const noReplyFailure = (code: keyof typeof messages): Failure => withoutReply(code, messages[code]);
+
+/** A call with arguments that it does not take. Nothing was sent. */
+export const argumentFailure = (message: string): Failure => withoutReply('invalid_arguments', message);
 
 /** Finds the code by its sentence, because the service document leaves the status open. The status tells apart codes with one sentence. */
 function codeOf(message: string, status: number): Failure['code'] {

@@ -77,24 +77,16 @@ function readSettings(settings: ClientSettings): Service {
   };
 }
 
-type OrdersRequest = { readonly query: OrdersCall['query']; readonly options: CallOptions };
-
 /** The orders of all pages. A page that fails is the last item. */
-async function* listOrders(
-  { query, options }: OrdersRequest,
-  service: Service,
-): AsyncGenerator<Result<OrderSummary>, void> {
-  let after: string | undefined | null = query.after;
-  do {
-    const request: Request = { endpoint: ordersCall, query: { ...query, after }, options };
+async function* listOrders(first: Request, service: Service): AsyncGenerator<Result<OrderSummary>, void> {
+  let request = first;
+  for (;;) {
     const page: Result<OrdersCall['value']> = await callServer(request, service);
-    if (!page.ok) {
-      yield page;
-      return;
-    }
+    if (!page.ok) return void (yield page);
     for (const value of page.value.orders) yield { ok: true, value };
-    after = page.value.next;
-  } while (after !== null);
+    if (page.value.next === null) return;
+    request = { ...request, query: { ...request.query, after: page.value.next } };
+  }
 }
 
 /**
@@ -113,7 +105,7 @@ export function createClient(settings: ClientSettings): Client {
     );
   return {
     ...(methodsOf(serverCalls) as Methods<ServerCalls>),
-    orders: (query = {}, options = {}) => listOrders({ query, options }, service),
+    orders: (query = {}, options = {}) => listOrders({ endpoint: ordersCall, query, options }, service),
     webhooks: methodsOf(webhookCalls) as Client['webhooks'],
   };
 }

@@ -1,4 +1,4 @@
-import { openChoices, toSignedText } from '../../contract/signed-order.js';
+import { openChoices, orderNames, requiredNames, toSignedText, walletNames } from '../../contract/signed-order.js';
 
 /** A coin on a network, and the address there. Without the address the buyer types it. */
 export type SignedWallet = {
@@ -41,21 +41,6 @@ export type SignOptions = {
 /** The parameters of the service, or attributes of the element, that prove the order. */
 export type CheckoutSignature = { readonly signature: string; readonly expires: string; readonly unique?: '1' };
 
-const requiredNames = ['fiat_amount', 'fiat_currency', 'external_reference'];
-const walletNames = ['crypto_currency', 'crypto_currency_network', 'wallet_address'];
-const parameterNames = [
-  ...requiredNames,
-  ...walletNames,
-  'webhook_url',
-  'metadata',
-  'partner_external_reference',
-  'partner_crypto_currency',
-  'partner_crypto_currency_network',
-  'partner_wallet_address',
-  'partner_comission_percentage',
-  'partner_webhook_url',
-];
-
 /** The service compares at most this many. */
 const maxSignatures = 64;
 
@@ -80,7 +65,7 @@ function readValues(source: object, names: readonly string[]): Values {
 }
 
 function signedTexts({ wallets, ...order }: SignableOrder, proof: Values): string[] {
-  const values = readValues(order, parameterNames);
+  const values = readValues(order, orderNames);
   for (const name of requiredNames) assertText(name, values[name]);
   if (wallets && walletNames.some((name) => name in values)) {
     throw new TypeError('wallets stands instead of crypto_currency, crypto_currency_network and wallet_address.');

@@ -26,13 +26,16 @@ const toTestOrder = ({ order, scenario, webhook_url, partner_webhook_url, allowe
 
 const toMilliseconds = ({ now }: ControlData<'GET clock'>): number => Math.round(now * 1000);
 
-/** @throws TestCheckoutError for an invalid date. */
+/** @throws Error for an invalid date. */
 export function readStartDate(now: Date | number): number {
   const start = Number(now);
-  if (!Number.isFinite(start)) {
-    throw new TestCheckoutError('now must be a valid date, or milliseconds since the Unix epoch.');
-  }
+  if (!Number.isFinite(start)) throw new Error('now must be a valid date, or milliseconds since the Unix epoch.');
   return start;
+}
+
+/** @throws TestCheckoutError for arguments that the call does not have. */
+function refuseOthers(call: string, others: readonly unknown[]): void {
+  if (others.length > 0) throw new TestCheckoutError(`${call}: has too many arguments.`);
 }
 
 const detailNames = ['reason', 'required_action', 'tx_hash', 'confirmations'];
@@ -46,14 +49,18 @@ export function createTestControls(send: SendCommand): TestControls {
       requireNames('move', { given: details, known: detailNames });
       return toTestOrder(await send('POST orders/fire', { transaction_code, trigger, ...details }));
     },
-    scenario: async (name) => {
+    scenario: async (name, ...others: readonly unknown[]) => {
+      refuseOthers('scenario', others);
       await send('POST scenario', { name });
     },
-    fail: async (operation, how) => {
+    // eslint-disable-next-line @typescript-eslint/max-params -- public
+    fail: async (operation, how, ...others: readonly unknown[]) => {
+      refuseOthers('fail', others);
       const fault: TestFault = typeof how === 'string' ? { kind: how } : how;
       requireNames('fail', { given: fault, known: faultNames });
       await send('POST faults', { operation, ...fault });
     },
+    // Takes what a test runner passes to `afterEach(recover)`.
     recover: async () => {
       await send('DELETE faults');
       await send('DELETE scenario');

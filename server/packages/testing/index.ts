@@ -1,5 +1,6 @@
 import { getResponse, type RequestHandler } from 'msw';
 import { createSandbox } from '#api';
+import { rules } from '#contract';
 import { createRates, createServiceContext, sandboxCredentials, sandboxWebhookSecret } from '#core';
 import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../stores/memory/index.js';
@@ -77,7 +78,6 @@ export function createTestCheckout(options: TestCheckoutOptions = {}): TestCheck
   try {
     return assembleTestCheckout(options);
   } catch (error) {
-    if (error instanceof TestCheckoutError) throw error;
     throw new TestCheckoutError(`createTestCheckout: ${(error as Error).message}`);
   }
 }
@@ -88,6 +88,8 @@ function assembleTestCheckout({
   webhookUrl = 'https://shop.example/webhooks',
   webhookSecret = sandboxWebhookSecret,
 }: TestCheckoutOptions): TestCheckout {
+  for (const [name, url] of Object.entries({ baseUrl, webhookUrl }))
+    if (!rules.webUrl.safeParse(url).success) throw new Error(`${name} must be an http or https URL.`);
   const { api, control, store } = createTestSandbox({ start: readStartDate(now), webhookUrl });
   const send = createSender(createControlClient(sendInProcess(control)));
   const webhooks = createTestWebhooks({ send, watch: store.onChange, secret: webhookSecret });

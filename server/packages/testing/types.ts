@@ -9,17 +9,16 @@ export class TestCheckoutError extends Error {
   override readonly name = 'TestCheckoutError';
 }
 
-/**
- * The error of a fault of the caller, such as an option that does not exist, which plain JavaScript would ignore.
- * @throws TestCheckoutError for an unknown name.
- */
+/** @throws TestCheckoutError for what plain JavaScript takes: no object, or a name that does not exist. */
 export function requireNames(
   call: string,
-  { given, known }: { readonly given: object; readonly known: readonly string[] },
+  { given, known }: { readonly given: unknown; readonly known: readonly string[] },
 ) {
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  throw new TestCheckoutError(`${call}: there is no ${JSON.stringify(unknown)}. Allowed: ${known.join(', ')}.`);
+  const isObject = Object.prototype.toString.call(given) === '[object Object]';
+  const unknown = Object.keys(given ?? {}).find((name) => !known.includes(name));
+  if (isObject && unknown === undefined) return;
+  const fault = isObject ? `there is no ${JSON.stringify(unknown)}` : 'needs an object';
+  throw new TestCheckoutError(`${call}: ${fault}. Allowed: ${known.join(', ')}.`);
 }
 
 /** The order of look-ups and webhooks, with fields that only tests see. */

@@ -1,71 +1,73 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { errors } from '#contract';
+import { readConfig } from '../../../../server/program/config/config.js';
+import { findSite } from '../../../../server/program/site-files.js';
 import { startService, type RunningService } from '../../../support/http.js';
+import { ownProduction } from '../../../support/own-secrets.js';
 import { checkoutPath, optionsPath, partner } from '../../../support/service-harness.js';
 
 const without = (name: string, path = checkoutPath()): string =>
   path.replace(new RegExp(`([?&])${name}=[^&]*&?`), '$1');
+const partnerWallet = 'partner_wallet_address';
+const blank = checkoutPath({ external_reference: ' ', fiat_amount: '' });
 const [options, exchange] = [optionsPath({ fiat_amount: '0', fiat_currency: 'USD' }), '/api/v2/exchange/EUR'];
+
+/** Where a service with this environment is, and the pages that it serves. */
+function siteOf(environment: Readonly<Record<string, string>>) {
+  const parsed = readConfig(environment);
+  if (!parsed.ok) assert.fail(parsed.message);
+  const site = findSite({ ...parsed.config, hasSandbox: false, reportError: () => assert.fail() });
+  return { publicUrl: parsed.config.publicUrl, site };
+}
 
 describe('the headers of a failure', () => {
   let service: RunningService;
   afterEach(() => service.stop());
 
-  type Row = readonly [path: string, code: keyof typeof errors, headers?: Readonly<Record<string, string>>];
+  const read = async (path: string) => {
+    const { headers } = await service.get(path);
+    return ['error-code', 'link', 'missing-parameters', 'unknown-parameters'].map((name) => headers[name]);
+  };
+  type Row = readonly [path: string, code: keyof typeof errors, missing?: string | undefined, unknown?: string];
   const rows: readonly Row[] = [
     [options, 'invalid_fiat_amount'],
     [exchange, 'invalid_exchange_pair'],
     ['/api/v3/account/orders', 'invalid_credentials'],
     ['/api/v3/none', 'unknown_route'],
-    [without('wallet_address'), 'missing_parameters', { 'missing-parameters': 'wallet_address' }],
-    ['/api/v3/reseller/order', 'missing_parameters', { 'missing-parameters': 'transaction_code' }],
-    [
-      checkoutPath({ external_reference: ' ', fiat_amount: '' }),
-      'missing_parameters',
-      { 'missing-parameters': 'fiat_amount, external_reference' },
-    ],
-    [
-      without('partner_wallet_address', checkoutPath(partner)),
-      'missing_partner_parameters',
-      { 'missing-parameters': 'partner_wallet_address' },
-    ],
-    [`${options}&y=2&a%20%22b=`, 'invalid_fiat_amount', { 'unknown-parameters': 'y, a??b' }],
+    [without('wallet_address'), 'missing_parameters', 'wallet_address'],
+    ['/api/v3/reseller/order', 'missing_parameters', 'transaction_code'],
+    [blank, 'missing_parameters', 'fiat_amount, external_reference'],
+    [without(partnerWallet, checkoutPath(partner)), 'missing_partner_parameters', partnerWallet],
+    [`${options}&y=2&a%20%22b=`, 'invalid_fiat_amount', undefined, 'y, a??b'],
   ];
-  for (const [path, code, named = {}] of rows) {
+  for (const [path, code, missing, unknown] of rows) {
     it(`name it outside production: ${code} of ${path.slice(0, 40)}`, async () => {
-      service = await startService({ explainsQueries: true }, { publicUrl: 'https://pay.example/shop/' });
-      const { status, headers, body } = await service.get(path);
+      service = await startService({ explainsQueries: true }, siteOf({ PUBLIC_URL: 'https://pay.example/shop/' }));
+      const { status, body } = await service.get(path);
       assert.equal(status, errors[code].status);
       assert.ok([body.message, body.error].includes(errors[code].message));
-      const found = ['error-code', 'link', 'missing-parameters', 'unknown-parameters'].map((name) => headers[name]);
-      assert.deepEqual(found, [
-        code,
-        `<https://pay.example/shop/docs/errors#${code.replaceAll('_', '-')}>; rel="help"`,
-        named['missing-parameters'],
-        named['unknown-parameters'],
-      ]);
+      const link = `<https://pay.example/shop/docs/errors#${code.replaceAll('_', '-')}>; rel="help"`;
+      assert.deepEqual(await read(path), [code, link, missing, unknown]);
+      assert.equal((await service.get('/docs/errors')).status, 200);
     });
   }
 
-  it('say no more than the code in production, without PUBLIC_URL', async () => {
-    service = await startService();
-    for (const [path, code] of rows) {
-      const { headers } = await service.get(path);
-      const found = ['error-code', 'link', 'missing-parameters', 'unknown-parameters'].map((name) => headers[name]);
-      assert.deepEqual(found, [code, undefined, undefined, undefined], path);
-    }
-  });
+  for (const environment of [{}, { ...ownProduction, PUBLIC_URL: 'https://pay.example' }]) {
+    it(`say no more than the code: ${Object.keys(environment).join() || 'no PUBLIC_URL'}`, async () => {
+      service = await startService({}, siteOf(environment));
+      for (const [path, code] of rows)
+        assert.deepEqual(await read(path), [code, undefined, undefined, undefined], path);
+    });
+  }
 
   it('are those of refusals before the operation, too', async () => {
     const api = { perMinute: 1, appliesToLoopback: true };
-    service = await startService({}, { publicUrl: 'https://pay.example', rateLimits: { api, orders: undefined } });
+    const site = siteOf({ PUBLIC_URL: 'https://pay.example' });
+    service = await startService({}, { ...site, rateLimits: { api, orders: undefined } });
     await service.get(exchange);
-    const { headers } = await service.get(exchange);
-    assert.deepEqual(
-      [headers['error-code'], headers['link']],
-      ['too_many_requests', '<https://pay.example/docs/errors#too-many-requests>; rel="help"'],
-    );
+    const link = '<https://pay.example/docs/errors#too-many-requests>; rel="help"';
+    assert.deepEqual(await read(exchange), ['too_many_requests', link, undefined, undefined]);
   });
 
   it('tell of an order what its call lost: the rest of a URL that was not encoded', async () => {

@@ -114,50 +114,58 @@ describe('the client and a server that fails', () => {
     });
   }
 
-  const misspelt: readonly [query: object, options: object, message: RegExp][] = [
-    [{ ...parameters, webhookUrl: 'https://shop.example' }, {}, /no parameter "webhookUrl": .+ "webhook_url"/],
-    [parameters, { idempotencykey: 'INV-1' }, /no "idempotencykey": the names are signal, timeoutMs, idempotencyKey/],
-    [parameters, { timeout: 1 }, /no "timeout"/],
+  type Answer = Promise<Failure> | AsyncIterable<Failure>;
+  const { transaction_code } = order;
+  const misread: readonly [name: string, given: readonly unknown[], message: RegExp][] = [
+    ['checkout', [{ ...parameters, webhookUrl: '' }], /no parameter "webhookUrl": .+ "webhook_url"/],
+    ['checkout', [parameters, { idempotencykey: '1' }], /no option "idempotencykey": .+ timeoutMs, idempotencyKey\.$/],
+    ['checkout', [parameters, { timeout: 1 }], /no option "timeout"/],
+    ['checkout', [parameters, null], /^The options must be an object: the names are signal, /],
+    ['checkout', [null], /^The parameters must be an object: the names are fiat_amount, /],
+    ['order', ['abc'], /^The parameters must be an object: the names are transaction_code\.$/],
+    ['refund', [{ transaction_code, reason: 'Returned.', amout: '10.00' }], /no parameter "amout": .+, amount, author/],
+    ['move', [{ ...move, status: 'paid' }], /no parameter "status": .+, trigger, /],
+    ['currencies', [{ timeout: 4 }], /no parameter "timeout": this call has none\.$/],
+    ['options', [{ fiatAmount: '1' }], /no parameter "fiatAmount": .+ "fiat_amount"/],
+    ['rate', [{ from: 'EUR' }], /no parameter "from": the names are pair\.$/],
+    ['orders', [{ staus: 'failed' }], /no parameter "staus": .+, status, /],
+    ['orders', [null], /^The parameters must be an object: /],
+    ['orders', [new URLSearchParams('status=failed')], /^The parameters must be an object/],
+    ['list', [{ after: '1' }], /no parameter "after": .+, before, /],
   ];
-  for (const [query, options, message] of misspelt) {
-    it(`sends nothing that it would misread: ${String(message)}`, async () => {
-      const result = await connect().checkout(query as typeof parameters, options);
-      assert.equal(result.ok || result.code, 'invalid_arguments');
-      assert.match(result.ok ? '' : result.message, message);
+  for (const [name, given, message] of misread) {
+    it(`sends nothing that it would misread: ${name}, ${String(message)}`, async () => {
+      replies = [ok];
+      const client = connect();
+      const call = Reflect.get({ ...client, ...client.webhooks }, name) as (...given: readonly unknown[]) => Answer;
+      const answer = call(...given);
+      const results: AsyncIterable<Failure> | [Promise<Failure>] = Symbol.asyncIterator in answer ? answer : [answer];
+      for await (const { code, message: text } of results) {
+        assert.equal(code, 'invalid_arguments');
+        assert.match(text, message);
+      }
       assert.equal(requests.length, 0);
     });
   }
 
   it('gives the seconds of Retry-After', async () => {
     replies = [retryAfter('60')(reply(429, busy))];
-    assert.deepEqual(await getRate(connect()), {
-      ok: false,
-      code: 'too_many_requests',
-      message: busy.error,
-      status: 429,
-      retryAfterSeconds: 60,
-    });
+    const failure = { ok: false, code: 'too_many_requests', message: busy.error, status: 429, retryAfterSeconds: 60 };
+    assert.deepEqual(await getRate(connect()), failure);
   });
 
   it('sends the same key with each repetition, and the credentials', async () => {
     replies = [reset, reply(200, created)];
     await buyKeyed(connect());
-    assert.deepEqual(
-      requests.map(({ headers }) => [headers['idempotency-key'], headers['service']]),
-      [
-        ['INV-1', 'shop:secret'],
-        ['INV-1', 'shop:secret'],
-      ],
+    const sent = requests.map(
+      ({ headers }) => `${headers['idempotency-key'] as string} ${headers['service'] as string}`,
     );
+    assert.deepEqual(sent, ['INV-1 shop:secret', 'INV-1 shop:secret']);
   });
 
   it('ends when the caller aborts: on the way, while it waits, and within a body', async () => {
-    const bodies: readonly Respond[] = [
-      hang,
-      retryAfter('10')(reply(429, busy)),
-      (response) => response.writeHead(200).write('{'),
-    ];
-    for (const body of bodies) {
+    const unfinished: Respond = (response) => response.writeHead(200).write('{');
+    for (const body of [hang, retryAfter('10')(reply(429, busy)), unfinished]) {
       const controller = new AbortController();
       replies = [
         (response, request) => {
@@ -178,13 +186,8 @@ describe('the client and a server that fails', () => {
   });
 
   it('ends lists with the failure', async () => {
-    const page = (next: string | null) => ({
-      status: 'success',
-      message: '',
-      timestamp: 1,
-      data: { orders: [], next },
-    });
-    replies = [reply(200, page('1_1')), reply(400, { status: 'failed', error: 'Invalid cursor.', timestamp: 1 })];
+    const page = { ...created, timestamp: 1, data: { orders: [], next: '1_1' } };
+    replies = [reply(200, page), reply(400, { status: 'failed', error: 'Invalid cursor.', timestamp: 1 })];
     const items: unknown[] = [];
     for await (const item of connect().orders()) items.push(item.ok || item.code);
     assert.deepEqual(items, ['invalid_cursor']);
@@ -201,7 +204,7 @@ describe('the settings of the client', () => {
     [{ businessId: '' }, /^businessId /],
     [{ businessId: 'shop:secret' }, /^businessId /],
     [{ secretKey: undefined }, /^secretKey /],
-    [{ timeoutMs: 5 } as object, /^There is no "timeoutMs": the names are baseUrl, /],
+    [{ timeoutMs: 5 } as object, /^There is no setting "timeoutMs": the names are baseUrl, /],
     [{ secretKey: 'two\r\nlines' }, /^secretKey /],
   ];
   for (const [changes, message] of wrong) {

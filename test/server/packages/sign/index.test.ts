@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { extendedCheckout, openChoices, unsignedParameters } from '#contract';
+import { extendedCheckout, openChoices, serverCalls, unsignedParameters } from '#contract';
 import { signCheckout, type SignableOrder, type SignOptions } from '../../../../server/packages/verify/index.js';
 import { addresses, order } from '../../../support/service-harness.js';
 import { checkoutSecret, completeOrder, newCheckoutSecret } from '../../../support/signed-orders.js';
@@ -75,6 +75,7 @@ describe('signCheckout', () => {
     const proof = ['signature', 'expires', 'unique'];
     const signed = all.filter((name) => !unsignedParameters.includes(name) && !proof.includes(name)).sort();
     assert.deepEqual(signed, [...Object.keys(completeOrder), 'metadata'].sort());
+    assert.deepEqual([...serverCalls.checkout.names].sort(), all.sort());
     await signCheckout({ ...completeOrder, metadata: '{}' }, checkoutSecret);
     assert.deepEqual(openChoices.at(-1), ['crypto_currency', 'crypto_currency_network', 'wallet_address']);
   });

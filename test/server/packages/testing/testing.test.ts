@@ -72,32 +72,25 @@ describe('move', () => {
     assert.deepEqual([moved.status, moved.status_reason, moved.allowed], ['failed', 'insufficient_funds', []]);
   });
 
-  const misspelt = (name: string): object => ({ [name]: 1 });
+  /** As plain JavaScript calls them, without types. */
+  type Loose = (...given: readonly unknown[]) => Promise<unknown>;
+  type Names = 'fail' | 'move' | 'next' | 'scenario';
+  const { fail, move, next, scenario }: Record<Names, Loose> = { ...checkout, ...checkout.webhooks } as never;
   const refused: readonly [name: string, call: () => Promise<unknown>, sentence: RegExp][] = [
     ['a transition of another status', async () => checkout.move(await buy(), 'finalize'), /Allowed: submit, cancel, /],
     ['an unknown order', () => checkout.move(crypto.randomUUID(), 'cancel'), /Order not found\.$/],
-    ['an unknown scenario', () => checkout.scenario('lucky' as 'happy'), /: name\. Allowed: happy, slow, /],
+    ['an unknown scenario', () => scenario('lucky'), /: name\. Allowed: happy, slow, /],
+    ['a scenario with options', () => scenario('happy', { tmes: 1 }), /^scenario: has too many arguments\.$/],
     ['a step back in time', () => checkout.clock.advance(-1), /Invalid parameter: milliseconds\.$/],
-    [
-      'a misspelt detail',
-      async () => checkout.move(await buy(), 'broadcast', misspelt('txHash')),
-      /^move: there is no "txHash"/,
-    ],
-    [
-      'a webhook that does not exist',
-      () => checkout.webhooks.next('order.payed' as 'order.paid'),
-      /no "order.payed"\. Allowed: /,
-    ],
-    [
-      'a misspelt option',
-      () => checkout.webhooks.next('order.paid', misspelt('timeout')),
-      /no "timeout"\. Allowed: transactionCode/,
-    ],
-    [
-      'no time',
-      () => checkout.webhooks.next('order.paid', { timeoutMs: NaN }),
-      /timeoutMs must be a number above 0\.$/,
-    ],
+    ['a misspelt detail', () => move('', 'broadcast', { txHash: '1' }), /^move: there is no "txHash"/],
+    ['null for details', () => move('', 'cancel', null), /^move: needs an object\./],
+    ['no fault', () => fail('any'), /^fail: needs an object\. Allowed: kind, times, milliseconds\.$/],
+    ['null for a fault', () => fail('any', null), /^fail: needs an object\./],
+    ['options beside a fault', () => fail('any', 'fail', { times: 1 }), /^fail: has too many arguments\.$/],
+    ['a webhook that does not exist', () => next('order.payed'), /no "order.payed"\. Allowed: /],
+    ['a misspelt option', () => next('order.paid', { timeout: 1 }), /no "timeout"\. Allowed: transactionCode/],
+    ['null for options', () => next('order.paid', null), /^webhooks\.next: needs an object\./],
+    ['no time', () => next('order.paid', { timeoutMs: NaN }), /timeoutMs must be a number above 0\.$/],
   ];
   for (const [name, call, sentence] of refused) {
     it(`${name} is refused`, () => assert.rejects(call, { name: 'TestCheckoutError', message: sentence }));
@@ -213,15 +206,17 @@ describe('the fetch of a test checkout', () => {
 });
 
 describe('the options of a test checkout', () => {
-  const wrong: readonly [options: object, sentence: RegExp][] = [
+  const wrong: readonly [options: object | null, sentence: RegExp][] = [
     [{ webhookURL: 'https://shop.example' }, /no "webhookURL"\. Allowed: baseUrl, now, webhookUrl, /],
-    [{ now: new Date('yesterday') }, /^now must be a valid date/],
-    [{ baseUrl: 'pay.example' }, /^createTestCheckout: /],
+    [null, /^createTestCheckout: needs an object\. Allowed: baseUrl, /],
+    [{ baseUrl: 'ftp://pay.example' }, /^createTestCheckout: baseUrl must be an http or https URL\.$/],
+    [{ webhookUrl: 'zzz' }, /^createTestCheckout: webhookUrl must be an http or https URL\.$/],
+    [{ now: new Date('yesterday') }, /^createTestCheckout: now must be a valid date/],
     [{ webhookSecret: 'secret' }, /^createTestCheckout: /],
   ];
   for (const [options, message] of wrong)
     it(`refuse ${JSON.stringify(options)}`, () =>
-      assert.throws(() => createTestCheckout(options), { name: 'TestCheckoutError', message }));
+      assert.throws(() => createTestCheckout(options as object), { name: 'TestCheckoutError', message }));
 });
 
 describe('test checkouts', () => {
