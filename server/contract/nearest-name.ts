@@ -7,7 +7,7 @@ export function editDistance(one: string, other: string): number {
     for (let column = 0; column < other.length; column += 1) {
       const changed = (row[column] ?? 0) + (one[index] === other[column] ? 0 : 1);
       const isSwapped = one[index] === other[column - 1] && one[index - 1] === other[column];
-      const swapped = (isSwapped && before[column - 1]) || Infinity;
+      const swapped = isSwapped ? (before[column - 1] ?? 0) + 0.5 : Infinity;
       next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, swapped));
     }
     before = row;

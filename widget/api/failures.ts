@@ -20,7 +20,8 @@ export type CheckoutFailure =
  * and `headers` are of the answer, where one arrived.
  */
 export type ApiResult<T> = { readonly status?: number; readonly headers?: Headers } & (
-  { readonly ok: true; readonly value: T } | FailedReply
+  | { readonly ok: true; readonly value: T }
+  | FailedReply
 );
 
 export type FailedReply = {

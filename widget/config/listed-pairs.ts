@@ -2,7 +2,7 @@ import { canonicalNetwork, nearestName, supportedCurrencies } from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { Wallet } from '../common/purchase.js';
 import type { CheckoutHost } from '../element/host.js';
-import { toAttribute, toParameter, type AttributeName } from './attributes.js';
+import { isValidAttribute, toAttribute, toParameter, type AttributeName } from './attributes.js';
 import type { Cause } from './cause.js';
 import type { ConfigProblem } from './settings.js';
 
@@ -49,6 +49,9 @@ function fixedPairs({ wallets, partner, cryptoCurrency, cryptoCurrencyNetwork }:
   return [...ofPage, ofPartner].filter((pair) => pair.every(({ value }) => typeof value === 'string' && value !== ''));
 }
 
+/** Of a value that is no code in any spelling its form is the mistake. */
+const isCode = ({ name, value }: ConfigProblem): boolean => isValidAttribute(name, toCode(String(value)));
+
 /** Which coins and networks of the page the service does not have, by its own list; none where it has no list. */
 export async function unlistedPairs(
   host: CheckoutHost,
@@ -67,8 +70,8 @@ export async function unlistedPairs(
     const what = coinCause ? 'network' : `network of ${short}`;
     const networkCause = unlisted(String(network.value), { names: networks, what });
     return [
-      ...(coinCause ? [{ ...coin, cause: coinCause }] : []),
-      ...(networkCause ? [{ ...network, cause: networkCause }] : []),
+      ...(coinCause && isCode(coin) ? [{ ...coin, cause: coinCause }] : []),
+      ...(networkCause && isCode(network) ? [{ ...network, cause: networkCause }] : []),
     ];
   });
 }

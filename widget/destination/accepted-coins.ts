@@ -34,22 +34,19 @@ async function refuse(host: CheckoutHost, problems: readonly ConfigProblem[]): P
 export const refuseCoins = (host: CheckoutHost, entry?: string): Promise<ApiResult<never>> =>
   refuse(host, [{ name: 'coins', attribute: 'coins', value: entry }]);
 
-/** Names what the service has, where it has none of these values of the page. */
-export async function refuseUnlisted(
-  host: CheckoutHost,
-  {
-    name,
-    values,
-    ...list
-  }: Pick<ConfigProblem, 'name'> & { values: readonly string[]; names: readonly string[]; what: string },
-): Promise<ApiResult<never>> {
+type Unlisted = Pick<ConfigProblem, 'name'> & { values: readonly string[]; names: readonly string[]; what: string };
+
+/** The problems of values of the page that the service lacks, and the names of what it has. */
+async function explainUnlisted({ name, values, ...list }: Unlisted): Promise<readonly ConfigProblem[]> {
   const chunk = await loadProblems();
-  const problems = values.map((value) => {
+  return values.map((value) => {
     const cause = chunk?.unlisted(value, list);
     return { name, attribute: toAttribute(name), value, ...(cause && { cause }) };
   });
-  return refuse(host, problems);
 }
+
+export const refuseUnlisted = async (host: CheckoutHost, unlisted: Unlisted): Promise<ApiResult<never>> =>
+  refuse(host, await explainUnlisted(unlisted));
 
 /** Reads the attribute `coins`: pairs with commas or white space in between, in the merchant's order, each once. */
 export function readCoins(coins: string) {
@@ -64,8 +61,8 @@ export function readCoins(coins: string) {
 }
 
 /**
- * The pairs of the merchant that the service lists, as the service names them, in the merchant's order. Where it lists none of
- * them, there is nothing to sell, and the card says why.
+ * The pairs of the merchant that the service lists, as the service names them, in the merchant's order. The console names the
+ * others. Where it lists none of them, there is nothing to sell, and the card says why.
  */
 export async function intersectPairs(
   host: CheckoutHost,
@@ -73,9 +70,11 @@ export async function intersectPairs(
 ): Promise<ApiResult<readonly Wallet[]>> {
   const byKey = new Map(listed.map((wallet) => [pairKey(wallet), wallet]));
   const found = pairs.flatMap((pair) => byKey.get(pairKey(pair)) ?? []);
-  if (found.length > 0 || listed.length === 0) return { ok: true, value: found };
-  const list = { values: pairs.map(pairKey), names: [...byKey.keys()], what: 'coin with its network' };
-  return refuseUnlisted(host, { name: 'coins', ...list });
+  const values = listed.length > 0 ? pairs.map(pairKey).filter((key) => !byKey.has(key)) : [];
+  const unlisted = { name: 'coins', values, names: [...byKey.keys()], what: 'coin with its network' } as const;
+  if (found.length === 0 && values.length > 0) return refuseUnlisted(host, unlisted);
+  if (values.length > 0) (await loadProblems())?.reportProblems(host, await explainUnlisted(unlisted));
+  return { ok: true, value: found };
 }
 
 /** The first pair on a network whose addresses the widget cannot check. Where the rules fail to load, the service decides. */

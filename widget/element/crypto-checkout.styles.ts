@@ -21,11 +21,11 @@ export const frameStyles = css`
     word-break: auto-phrase; /* Japanese */
   }
   .card {
-    padding: var(--d-padding, clamp(var(--c-space) * 2, (100% - 399px) * 99, var(--c-space) * 3));
+    padding: var(--_d-padding, clamp(var(--c-space) * 2, (100% - 399px) * 99, var(--c-space) * 3));
     border: var(--c-line) var(--c-frame);
     border-radius: var(--c-radius);
     box-shadow: var(--c-shadow);
-    background: var(--d-ground, var(--c-surface));
+    background: var(--_d-ground, var(--c-surface));
     font-variant-numeric: tabular-nums;
   }
   .card,
@@ -107,7 +107,7 @@ export const frameStyles = css`
     align-content: center;
   }
   .primary {
-    border-color: var(--d-accent-edge, transparent);
+    border-color: var(--_d-accent-edge, transparent);
     padding-block: calc(var(--c-space) * 1.5 - 1px);
     background: var(--c-accent);
     color: var(--c-on-accent);

@@ -108,7 +108,9 @@ export class CheckoutDialog implements ReactiveController, LayoutProps {
     const { layout } = this.#host;
     const { state } = this.#options.model;
     const isMisconfigured = state.step === 'unavailable' && state.failure.kind === 'misconfigured';
-    return (isMisconfigured && !this.#isOpen) || (layout !== 'button' && layout !== 'row') ? cardView(context) : layoutView(this, context);
+    return (isMisconfigured && !this.#isOpen) || (layout !== 'button' && layout !== 'row')
+      ? cardView(context)
+      : layoutView(this, context);
   }
 
   /** Called after every update, so that a chunk that failed to load is tried again. */

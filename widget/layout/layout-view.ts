@@ -45,7 +45,7 @@ function statusLine(labels: StatusLabels | undefined, context: ViewContext): str
   }
 }
 
-/** What the buyer pays. Of several options the least, until the buyer has chosen another than the first. */
+/** What the buyer pays, once that is known. Of several options the least, until the buyer has chosen another than the first. */
 function amountToPay({ model, purchase, locale }: ViewContext): { readonly amount: string; readonly isLeast: boolean } {
   const { state } = model;
   if (!purchase) return { amount: '', isLeast: false };
@@ -53,11 +53,11 @@ function amountToPay({ model, purchase, locale }: ViewContext): { readonly amoun
   const chosen = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
   const isFirst = state.step === 'choosing' && options.length > 1 && chosen === options[0];
   const option = isFirst ? cheapest : chosen;
-  const amount = option ? feeLines(option, purchase).total : orderAmount(purchase);
-  return { amount: formatMoney(amount, { currency: purchase.fiat_currency, locale }), isLeast: isFirst || !option };
+  const total = option ? feeLines(option, purchase).total : 'order' in state && orderAmount(purchase);
+  return { amount: total ? formatMoney(total, { currency: purchase.fiat_currency, locale }) : '', isLeast: isFirst };
 }
 
-/** For an order that exists, that it can be viewed. Else names the coin where the buyer gets it, else the amount. */
+/** For an order that exists, that it can be viewed. Else names the coin where the buyer gets it, else the amount that is charged. */
 function openLabel(context: ViewContext): string {
   const { text, translations, model, canStartOver } = context;
   if (!text.lang) return '';
@@ -70,7 +70,7 @@ function openLabel(context: ViewContext): string {
   const isBuyers = coins.size < 2 && wallets.every(({ wallet_address }) => wallet_address === undefined);
   if (coin !== undefined && isBuyers) return interpolate(open, { coin: sanitizeText(coin, 12) });
   const { amount, isLeast } = amountToPay(context);
-  return amount && interpolate(isLeast ? payFrom : text.submit, { amount });
+  return amount ? interpolate(isLeast ? payFrom : text.submit, { amount }) : text.title;
 }
 
 /** Nothing is due: the status is the headline, and the button only shows it. */

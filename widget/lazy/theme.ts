@@ -15,7 +15,7 @@ const isThemeSetByPage = (host: CheckoutHost): boolean =>
 /** Takes the scheme that the page's style sheets set around the element; the system's where they set none. */
 function followPage(host: CheckoutHost): void {
   const parent = host.parentElement ?? (host.getRootNode() as Partial<ShadowRoot>).host;
-  if (parent) host.style.setProperty('--d-scheme', getComputedStyle(parent).colorScheme.replace('normal', ''));
+  if (parent) host.style.setProperty('--_d-scheme', getComputedStyle(parent).colorScheme.replace('normal', ''));
 }
 
 const loadTheme = lazy(() => import('../theme/index.js'), 'theme');

@@ -93,7 +93,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** Ends the checkout, and names the wrong settings. */
   async #reportMisconfiguration(problems: readonly ConfigProblem[]): Promise<void> {
     this.#hasEarlierOrder ||= 'order' in this.#state;
-    const signal = this.#startRun(this.#form);
+    const signal = this.#startRun();
     const [chunk] = await Promise.all([this.#load('problemMessage'), this.#options.language.ready]);
     const failure = await chunk?.misconfiguration(problems, { host: this.#host, chunks });
     if (isAborted(signal)) return;
@@ -149,7 +149,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   resume = (): void => {
     const { config } = this;
     if (!config || !this.#host.isConnected) return;
-    const signal = this.#startRun(this.#form);
+    const signal = this.#startRun();
     this.orderEnd.renew();
     if (!this.#isStarted) return;
     const run = { host: this.#host, signal, dispatch: this.dispatch };
@@ -177,14 +177,14 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#host.dispatchEvent(event);
   }
 
-  #startRun(form?: Pick<ChoosingState, 'offer' | 'choice'>): AbortSignal {
+  #startRun(): AbortSignal {
     this.#abortController?.abort();
     this.#abortController = new AbortController();
     const { signal } = this.#abortController;
     addEventListener('online', this.retryIfUnavailable, { signal });
     this.#pendingSubmit = undefined;
     this.#loadingSummary = undefined;
-    this.dispatch({ type: 'started', form });
+    this.dispatch({ type: 'started', form: this.#form });
     return signal;
   }
 

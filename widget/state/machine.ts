@@ -72,7 +72,7 @@ export type State =
 export type OrderStepState = Extract<State, { step: 'creating' | 'ordered' }>;
 
 export type MachineEvent =
-  /** `form` stays until there is another offer, also where a wrong price has taken its place for a moment. */
+  /** `form` is shown until there is another offer, also where a wrong price has taken its place for a moment. */
   | { readonly type: 'started'; readonly form?: Pick<ChoosingState, 'offer' | 'choice'> | undefined }
   /** `kept` is what the buyer had chosen, of this offer. */
   | { readonly type: 'loaded'; readonly offer: Offer; readonly kept?: Choice | undefined }
@@ -145,7 +145,7 @@ function toFailed(state: State, failure: CheckoutFailure): State {
 export function transition(state: State, event: MachineEvent): State {
   switch (event.type) {
     case 'started':
-      return event.form && ('offer' in state || state.step === 'unavailable')
+      return event.form && state.step !== 'ordered'
         ? { step: 'choosing', offer: { ...event.form.offer, isStale: true }, choice: event.form.choice }
         : { step: 'loading' };
     case 'loaded':

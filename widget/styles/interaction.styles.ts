@@ -79,10 +79,14 @@ export const interactionStyles = css`
     background: color-mix(in srgb, var(--c-success) 11%, var(--c-surface));
     color: var(--c-text);
   }
-  /* On paper every screen is light, whatever the theme: its rules have no higher specificity. */
+  /* On paper every screen is light and its text dark, whatever the theme, or the page, has for a dark ground that is not printed. */
   @media print {
     :host(:defined) {
       color-scheme: light !important;
+      --c-surface: #fff !important;
+      --c-text: #000 !important;
+      --c-text-muted: #444 !important;
+      --c-accent-text: #000 !important;
     }
   }
 

@@ -37,17 +37,17 @@ const defaultPalette = [
 
 const declarations = defaultPalette.map(([token, light, dark]) => {
   const value = dark ? `light-dark(${light}, ${dark})` : light;
-  return `--c-${token}:var(--checkout-${token},var(--d-${token},${value}));`;
+  return `--c-${token}:var(--checkout-${token},var(--_d-${token},${value}));`;
 });
 
 /**
- * The tokens. `--checkout-*` is what a page sets, `--d-*` what a brand or a preset derives, and the last value what
- * is there without either; inside, `--c-*` are used. Dark has values of its own. `!important` and the resets keep the
+ * The tokens. `--checkout-*` is what a page sets, `--_d-*` what a brand or a preset derives (a name that no page has),
+ * and the last value what is there without either; inside, `--c-*` are used. Dark has values of its own. `!important` and the resets keep the
  * host element whole on pages that reset everything.
  */
 export const tokenStyles = css`
   :host {
-    color-scheme: var(--d-scheme, light dark);
+    color-scheme: var(--_d-scheme, light dark);
     display: block !important;
     box-sizing: border-box;
     white-space: normal !important;
@@ -57,8 +57,8 @@ export const tokenStyles = css`
 
     ${unsafeCSS(declarations.join(''))}
     --c-line: var(--c-border-width) solid;
-    --c-frame: var(--checkout-border, var(--d-frame, var(--c-border)));
-    --c-raised: var(--d-raised, color-mix(in srgb, var(--c-text) 5%, var(--c-surface)));
+    --c-frame: var(--checkout-border, var(--_d-frame, var(--c-border)));
+    --c-raised: var(--_d-raised, color-mix(in srgb, var(--c-text) 5%, var(--c-surface)));
     --c-inner-radius: calc(var(--c-radius) * 0.625);
   }
 

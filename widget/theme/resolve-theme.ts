@@ -129,12 +129,12 @@ const declarations = (entries: readonly (readonly [name: string, value: string])
 const accentEdge = (palette: Palette): string =>
   contrastRatio(palette.accent, palette.surface) < 3 ? palette['accent-text'] : 'transparent';
 
-/** The derived colours, `--d-<token>`, which the tokens of the page override. */
+/** The derived colours, `--_d-<token>`, which the tokens of the page override. */
 function colorLayer(palettes: Palettes, contrast: Contrast): string {
   const { [contrast]: light } = palettes.light;
   const { [contrast]: dark } = palettes.dark;
-  const colors = colorTokens.map((token) => [`--d-${token}`, lightDark(light[token], dark[token])] as const);
-  return declarations([...colors, ['--d-accent-edge', lightDark(accentEdge(light), accentEdge(dark))]]);
+  const colors = colorTokens.map((token) => [`--_d-${token}`, lightDark(light[token], dark[token])] as const);
+  return declarations([...colors, ['--_d-accent-edge', lightDark(accentEdge(light), accentEdge(dark))]]);
 }
 
 const presetLayer = (presets: ResolvedTheme['presets']): string =>
@@ -144,7 +144,7 @@ const presetLayer = (presets: ResolvedTheme['presets']): string =>
       .flatMap((preset) => Object.entries(presetValues[preset] ?? {}))
       // With more contrast, borders have to be visible, unless the page draws its own.
       .filter(([token]) => token !== 'frame' || !presets.includes('contrast') || presets.includes('flat'))
-      .map(([token, value]) => [`--d-${token}`, value]),
+      .map(([token, value]) => [`--_d-${token}`, value]),
   );
 
 /** The tokens of the theme as they were written. */
@@ -160,13 +160,13 @@ export function buildThemeCss({ presets, values, scheme, palettes }: ResolvedThe
     tokenLayer(values),
   ].filter((part) => part !== '');
   const isFlat = presets.includes('flat');
-  const frame = isFlat ? '' : ' --d-frame: initial;';
+  const frame = isFlat ? '' : ' --_d-frame: initial;';
   const more = palettes && !presets.includes('contrast') ? `:host { ${colorLayer(palettes, 'more')}${frame} }` : '';
   return [
     body.length ? `:host { ${body.join(' ')} }` : '',
     more && `@media (prefers-contrast: more) { ${more} }`,
     // Forced colours draw every border.
-    isFlat ? '@media (forced-colors: active) { :host { --d-padding: initial; } }' : '',
+    isFlat ? '@media (forced-colors: active) { :host { --_d-padding: initial; } }' : '',
   ]
     .filter((rule) => rule)
     .join('\n');

@@ -28,7 +28,7 @@ const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimati
 
 /** Resolves in the frame in which the checkout has its brand, which the widget derives on demand, and what else is asked for. */
 export async function settled(element: CryptoCheckout, isReady = (): boolean => true): Promise<void> {
-  const isThemed = (): boolean => !element.brand || getComputedStyle(element).getPropertyValue('--d-accent') !== '';
+  const isThemed = (): boolean => !element.brand || getComputedStyle(element).getPropertyValue('--_d-accent') !== '';
   while (element.isConnected && !(isReady() && isThemed())) await nextFrame();
 }
 

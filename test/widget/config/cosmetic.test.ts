@@ -65,13 +65,23 @@ describe('an invalid appearance is reported, the default is used and the sale go
 
   it('once, all in one message, with near names', () =>
     assertCosmetic(
-      () => t.mount({ theme: 'drak', layout: 'crad', lang: 'english', dir: 'up', bran: '#635bff', id: 'pay' }),
+      () =>
+        t.mount({
+          theme: 'drak',
+          layout: 'crad',
+          lang: 'english',
+          dir: 'up',
+          bran: '#635bff',
+          webhook_url: 'x',
+          _nghost: '',
+        }),
       [
         `theme does not fit: "drak". ${fixHints.theme} Did you mean dark?`,
         `layout does not fit: "crad". Write card, button or row. Did you mean card?`,
         `lang does not fit: "english". ${fixHints.locale}`,
         'dir does not fit: "up". Write ltr, rtl or auto.',
         'bran is not known. Did you mean brand?',
+        'webhook_url is not known. Did you mean webhook-url?',
       ].join('\n'),
     ));
 
@@ -80,7 +90,7 @@ describe('an invalid appearance is reported, the default is used and the sale go
       () => t.mount({ theme: 'drak sharp' }),
       `theme does not fit: "drak sharp". ${fixHints.theme} Did you mean dark?`,
     );
-    await t.waitFor(() => getComputedStyle(element).getPropertyValue('--d-radius') !== '', 'no preset');
+    await t.waitFor(() => getComputedStyle(element).getPropertyValue('--_d-radius') !== '', 'no preset');
   });
 
   it('empty values are not wrong', async () => {

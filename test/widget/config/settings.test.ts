@@ -161,9 +161,9 @@ describe('base-url', () => {
   it('names a currency that the service does not take, and a near one', async () => {
     const message = 'The requested fiat currency is not supported.';
     t.mockReply(t.optionsUrl, () => HttpResponse.json({ status: 'failed', message }));
-    const element = t.mount({ 'fiat-currency': 'EUU' });
+    const element = t.mount({ 'fiat-currency': 'ERU' });
     await t.waitFor(() => t.getAlertText(element).includes('Did you mean EUR?'), 'not named');
-    assert.include(t.getAlertText(element), 'fiat-currency does not fit: "EUU". Write the code of a current currency');
+    assert.include(t.getAlertText(element), 'fiat-currency does not fit: "ERU". Write the code of a current currency');
     assert.isNull(t.query(element, 'button'));
     element.setAttribute('fiat-currency', 'KZT');
     const sentence = 'fiat-currency is KZT, which the service does not take.';

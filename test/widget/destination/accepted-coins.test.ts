@@ -5,7 +5,7 @@ import { catalogue } from '#catalogue';
 import { memoNetworks } from '../../../widget/destination/accepted-coins.js';
 import { checkAddress, isCheckedNetwork } from '../../../widget/networks/index.js';
 import { CheckoutErrorEvent } from '../../../widget/index.js';
-import { captureConsoleErrors, captureRefusal, fixHints } from '../support/misconfiguration.js';
+import { captureConsoleErrors, captureRefusal, captureWarnings, fixHints } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 import tables from './accepted-coins.json' with { type: 'json' };
 
@@ -32,19 +32,33 @@ const missing = `coins is missing. ${fixHints.coins}`;
 const wrong = (entry: string) => `coins does not fit: ${JSON.stringify(entry)}. ${fixHints.coins}`;
 
 describe('coins, where the service lists its own', () => {
-  const offered: readonly [what: string, changes: t.Attributes, coins: readonly string[]][] = [
+  const offered: readonly [what: string, t.Attributes, coins: readonly string[], lacking?: string][] = [
     ['in the order of the merchant', withCoins('USDT:TRON, BTC:BITCOIN'), ['USDT Tron', 'BTC Bitcoin']],
     ['with white space alone', withCoins('\n USDC:BASE\tBTC:BITCOIN\n'), ['USDC Base', 'BTC Bitcoin']],
     ['by another name of the network', withCoins('USDT:TRC20,BTC:BTC'), ['USDT Tron', 'BTC Bitcoin']],
     ['each once', withCoins('USDT:TRON, BTC:BITCOIN, USDT:TRC20, BTC:BITCOIN'), ['USDT Tron', 'BTC Bitcoin']],
-    ['without what it lacks', withCoins('USDT:BITCOIN, BTC:BITCOIN, ETH:ETHEREUM'), ['BTC Bitcoin', 'ETH Ethereum']],
-    ['and the widget cannot check', withCoins('BTC:BITCOIN, ETH:MARS, ETH:BASE'), ['BTC Bitcoin', 'ETH Base']],
+    [
+      'without what it lacks',
+      withCoins('USDT:BITCOIN, BTC:BITCOIN, ETH:ETHEREUM'),
+      ['BTC Bitcoin', 'ETH Ethereum'],
+      'USDT:BITCOIN',
+    ],
+    [
+      'and the widget cannot check',
+      withCoins('BTC:BITCOIN, ETH:MARS, ETH:BASE'),
+      ['BTC Bitcoin', 'ETH Base'],
+      'ETH:MARS',
+    ],
   ];
-  for (const [what, changes, coins] of offered) {
-    it(`are offered ${what}`, async () => {
-      const element = await t.mountAtChoosing(changes);
-      assert.deepEqual(rows(element), coins);
+  for (const [what, changes, coins, lacking] of offered) {
+    it(`are offered ${what}, and the console names what the service lacks`, async () => {
+      const warnings = await captureWarnings(async () => {
+        const element = await t.mountAtChoosing(changes);
+        assert.deepEqual(rows(element), coins);
+      });
       assert.lengthOf(t.getRequests(t.currenciesUrl), 1);
+      const { 0: named } = /(?<=coins is )[^,]+(?=, which is no coin with its network)/.exec(warnings.join()) ?? {};
+      assert.strictEqual(named, lacking);
     });
   }
 

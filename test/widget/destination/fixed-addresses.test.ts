@@ -118,6 +118,16 @@ describe('a coin or a network that the service does not support', () => {
       `crypto-currency-network ${isNoNetwork('TRONN', 'USDT')} Did you mean TRON?`,
     ],
     [
+      'a network with two letters swapped, which another is one letter away from',
+      { ...wallet, 'crypto-currency-network': 'TORN' },
+      `crypto-currency-network ${isNoNetwork('TORN', 'USDT')} Did you mean TRON?`,
+    ],
+    [
+      'the name of a coin, which has the letters of a code',
+      { ...wallet, 'crypto-currency': 'Tether', 'crypto-currency-network': 'TRON' },
+      `crypto-currency is Tether, which is no coin that the service has. Write one of ${coins}.`,
+    ],
+    [
       'an alias with a typing error',
       { ...wallet, 'crypto-currency-network': 'TRC2O' },
       `crypto-currency-network ${isNoNetwork('TRC2O', 'USDT')} Did you mean TRC20?`,

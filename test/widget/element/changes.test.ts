@@ -179,6 +179,21 @@ describe('a price that changes while the form is open', () => {
     assert.include(amounts()[2], '$41.00');
   });
 
+  it('keeps them while it is missing for a moment, and has them again at once after a longer one', async () => {
+    const element = await mountChosen();
+    const height = heightOf(element);
+    for (const isLonger of [false, true]) {
+      element.removeAttribute('fiat-amount');
+      await (isLonger ? t.waitForStep(element, 'unavailable') : element.updateComplete);
+      element.setAttribute('fiat-amount', '39');
+      await element.updateComplete;
+      const { focus } = isLonger ? shown(element) : chosen;
+      assert.deepEqual([shown(element), isWaiting(element)], [{ ...chosen, focus }, true]);
+      await t.waitFor(() => !isWaiting(element), 'no new options');
+      assert.deepEqual([shown(element), heightOf(element)], [chosen, height]);
+    }
+  });
+
   it('is tried again after a failure, and an amount that none takes, with all that was chosen', async () => {
     const element = await mountChosen();
     t.mockReplyOnce(t.optionsUrl, t.failedReply('Not now.'));

@@ -34,15 +34,15 @@ describe('a button', () => {
     await t.nextTask();
     assert.lengthOf(t.getRequests(), 0);
     for (const element of elements) {
-      assert.strictEqual(openButtonText(element), 'Pay from €100.00');
+      assert.strictEqual(openButtonText(element), 'Checkout');
       assert.isFalse(t.isVisible(t.queryRequired(element, '.card')));
     }
   });
 
   for (const [what, attributes, label] of [
-    ['is set by the page', {}, 'Pay from €100.00'],
+    ['is set by the page', {}, 'Checkout'],
     ['is typed by the buyer', { ...t.withoutAddress }, 'Buy BTC'],
-    ['and the coin are chosen by the buyer', { ...t.withoutWallet }, 'Pay from €100.00'],
+    ['and the coin are chosen by the buyer', { ...t.withoutWallet }, 'Checkout'],
   ] as const) {
     it(`says who gets the coins: the address ${what}`, async () =>
       assert.strictEqual(openButtonText(await mountWithDialog('button', attributes)), label));
@@ -187,6 +187,16 @@ describe('a button', () => {
     await t.waitFor(() => t.query(element, '[role=alert]'), 'no sentence');
     assert.isTrue(t.isVisible(t.queryRequired(element, '[role=alert]')));
     assert.isNull(t.query(element, 'dialog'));
+  });
+
+  it('keeps the open dialog where an attribute gets wrong before the buyer', async () => {
+    const element = await mountOpenDialog('button');
+    element.removeAttribute('fiat-amount');
+    await t.waitForStep(element, 'unavailable');
+    assert.isTrue(isOpen(element));
+    element.setAttribute('fiat-amount', '39');
+    await t.waitForStep(element, 'choosing');
+    assert.isTrue(isOpen(element));
   });
 
   it('becomes a card, and then requests the options', async () => {

@@ -64,6 +64,15 @@ describe('a reload', () => {
     });
   }
 
+  it('keeps an order through an answer of an overloaded service', async () => {
+    await reloaded();
+    t.mockReplyOnce(t.orderUrl, t.failedReply('Later.', 503));
+    const element = await t.waitForStep(t.mount(), 'unavailable');
+    t.queryRequired(element, 'button').click();
+    await t.waitForStep(element, 'pending');
+    assert.lengthOf(t.store.orders(), 1);
+  });
+
   it('after reset() starts over', async () => {
     const element = await t.mountWithOrder();
     element.reset();

@@ -21,6 +21,8 @@ describe('on paper every screen is light', () => {
   for (const [screen, openScreen] of Object.entries({
     choosing: () => t.mountAtChoosing({ theme: 'dark' }),
     'choosing, with a brand': () => t.mountAtChoosing({ theme: 'dark contrast', brand: '#635bff' }),
+    'choosing, with colours of the page': () =>
+      t.mountAtChoosing({ theme: 'dark', style: '--checkout-surface: #111; --checkout-text: #eee' }),
     pending: () => t.mountWithOrder({ theme: 'dark' }),
   }))
     it(screen, async () => {
@@ -30,6 +32,7 @@ describe('on paper every screen is light', () => {
       await emulateMedia({ media: 'print' });
       assert.strictEqual(getComputedStyle(element).colorScheme, 'light');
       assert.strictEqual(styleOf(element, '.card').backgroundColor, surfaces.light);
+      assert.strictEqual(styleOf(element, '.card').color, 'rgb(0, 0, 0)');
       if (screen === 'pending') assertDrawnByItself(element);
     });
 });

@@ -60,7 +60,7 @@ describe('the scheme of the page and that of the system', () => {
   it('give way to that of the element itself', async () => {
     addPageStyles('body { color-scheme: light } crypto-checkout { color-scheme: dark }');
     const element = await t.mountAtChoosing();
-    await t.waitFor(() => element.style.getPropertyValue('--d-scheme') === 'light', 'the page is not read');
+    await t.waitFor(() => element.style.getPropertyValue('--_d-scheme') === 'light', 'the page is not read');
     assert.strictEqual(schemeOf(element), 'dark');
   });
 

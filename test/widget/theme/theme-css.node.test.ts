@@ -13,7 +13,7 @@ describe('the style sheet of a theme', () => {
     const [light, dark] = schemes.map((scheme) => derivePalette('#635bff', { scheme, contrast: 'normal' }));
     for (const token of colorTokens) {
       const [a, b] = [light?.[token], dark?.[token]];
-      assert.ok(text.includes(`--d-${token}: ${a === b ? a : `light-dark(${a}, ${b})`};`), token);
+      assert.ok(text.includes(`--_d-${token}: ${a === b ? a : `light-dark(${a}, ${b})`};`), token);
     }
     const more = derivePalette('#635bff', { scheme: 'light', contrast: 'more' });
     assert.ok(text.split('@media (prefers-contrast: more)')[1]?.includes(more['text-muted']));
@@ -22,37 +22,37 @@ describe('the style sheet of a theme', () => {
   const rows: [theme: unknown, brand: string | undefined, has: string[], hasNot: string[]][] = [
     [undefined, undefined, [], ['{']],
     ['auto', undefined, [], ['{']],
-    ['dark', undefined, ['color-scheme: dark !important;'], ['--d-']],
+    ['dark', undefined, ['color-scheme: dark !important;'], ['--_d-']],
     ['dark light', undefined, ['color-scheme: light !important;'], []],
-    ['flat', undefined, ['--d-padding: 0px;', '--d-frame: transparent;', 'forced-colors'], ['--d-accent:']],
-    ['flat contrast', undefined, ['--d-ground: none;', '--d-frame: transparent;'], ['--d-frame: initial']],
-    ['sharp', undefined, ['--d-radius: 0px;'], ['--d-accent', '@media']],
+    ['flat', undefined, ['--_d-padding: 0px;', '--_d-frame: transparent;', 'forced-colors'], ['--_d-accent:']],
+    ['flat contrast', undefined, ['--_d-ground: none;', '--_d-frame: transparent;'], ['--_d-frame: initial']],
+    ['sharp', undefined, ['--_d-radius: 0px;'], ['--_d-accent', '@media']],
     [
       'soft',
       undefined,
-      ['--d-radius: 28px;', '--d-frame: transparent;', '--d-shadow: '],
-      ['--d-accent', '--d-border:'],
+      ['--_d-radius: 28px;', '--_d-frame: transparent;', '--_d-shadow: '],
+      ['--_d-accent', '--_d-border:'],
     ],
     [
       'contrast soft',
       undefined,
-      ['--d-radius: 28px;', '--d-border-width: 2px;', '--d-text: '],
-      ['@media', '--d-frame: transparent'],
+      ['--_d-radius: 28px;', '--_d-border-width: 2px;', '--_d-text: '],
+      ['@media', '--_d-frame: transparent'],
     ],
-    ['mono', undefined, ['--d-font-family: ui-monospace', '--d-accent: light-dark(#18181b, #f4f4f5);'], []],
-    ['mono', '#635bff', ['--d-accent: #635bff;'], []],
-    [{ preset: 'sharp dark', fontSize: '15px' }, undefined, ['--checkout-font-size: 15px;', 'dark !'], ['--d-accent']],
+    ['mono', undefined, ['--_d-font-family: ui-monospace', '--_d-accent: light-dark(#18181b, #f4f4f5);'], []],
+    ['mono', '#635bff', ['--_d-accent: #635bff;'], []],
+    [{ preset: 'sharp dark', fontSize: '15px' }, undefined, ['--checkout-font-size: 15px;', 'dark !'], ['--_d-accent']],
     [{ 'font-weight-strong': 700 }, undefined, ['--checkout-font-weight-strong: 700;'], []],
-    [{ brand: '#1db954' }, undefined, ['--d-accent: #1db954;'], ['--checkout-brand']],
-    [{ brand: '#1db954' }, '#e60023', ['--d-accent: #e60023;'], []],
-    [{ brand: { light: '#111', dark: '#eee' } }, undefined, ['--d-accent: light-dark(#111111, #eeeeee);'], []],
+    [{ brand: '#1db954' }, undefined, ['--_d-accent: #1db954;'], ['--checkout-brand']],
+    [{ brand: '#1db954' }, '#e60023', ['--_d-accent: #e60023;'], []],
+    [{ brand: { light: '#111', dark: '#eee' } }, undefined, ['--_d-accent: light-dark(#111111, #eeeeee);'], []],
     [
       { surface: { light: '#fdf6e3', dark: '#002b36' } },
       undefined,
       ['--checkout-surface: light-dark(#fdf6e3, #002b36);'],
       [],
     ],
-    [{ accentText: 'oklch(0.5 0.1 20)' }, undefined, ['--checkout-accent-text: oklch(0.5 0.1 20);', '--d-text: '], []],
+    [{ accentText: 'oklch(0.5 0.1 20)' }, undefined, ['--checkout-accent-text: oklch(0.5 0.1 20);', '--_d-text: '], []],
     [{ border: 'rgb(0 0 0 / 0.1)' }, undefined, ['--checkout-border: rgb(0 0 0 / 0.1);'], []],
   ];
   for (const [theme, brand, has, hasNot] of rows) {
@@ -91,7 +91,7 @@ describe('invalid parts of a theme', () => {
       const { css: sheet, problems } = themeCss({ theme, brand });
       assert.equal(problems.length, 1);
       assert.match(problems[0]?.message ?? '', message);
-      assert.doesNotMatch(sheet, /--checkout|--d-/);
+      assert.doesNotMatch(sheet, /--checkout|--_d-/);
     });
   }
 

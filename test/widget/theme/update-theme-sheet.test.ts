@@ -29,7 +29,7 @@ type ThemedHost = ReturnType<typeof createHost>;
 
 /** A derived colour on the screen. */
 function computedHex({ box }: ThemedHost, token: string): Hex {
-  box.style.backgroundColor = `var(--d-${token}, rgb(1, 2, 3))`;
+  box.style.backgroundColor = `var(--_d-${token}, rgb(1, 2, 3))`;
   const channels = toEightBits(getComputedStyle(box).backgroundColor).match(/\d+/g) ?? [];
   return `#${channels.map((value) => Number(value).toString(16).padStart(2, '0')).join('')}`;
 }
@@ -115,7 +115,7 @@ describe('the style sheet of a theme', () => {
     themed.root.adoptedStyleSheets = [...themed.root.adoptedStyleSheets, later];
     updateThemeSheet(themed.host, { brand: '#e60023' });
     assert.strictEqual(computedHex(themed, 'accent'), '#e60023');
-    assert.strictEqual(getComputedStyle(themed.host).getPropertyValue('--d-radius'), '');
+    assert.strictEqual(getComputedStyle(themed.host).getPropertyValue('--_d-radius'), '');
     updateThemeSheet(themed.host, {});
     assert.strictEqual(computedHex(themed, 'accent'), notDerived);
     assert.includeMembers(themed.root.adoptedStyleSheets, [themed.base, later]);

@@ -62,6 +62,7 @@ describe('a payment link', () => {
       search({ walletAddress: wallet }),
       'walletAddress is not known. Did you mean wallet_address?',
     ],
+    'two letters swapped': [search({ expries: '1' }), 'expries is not known. Did you mean expires?'],
     'a name in brackets': [search({ 'fiat_amount[]': '49.00' }), 'A parameter is not known. Did you mean fiat_amount?'],
     'a proof twice': [`${search({ theme: 'x' })}&unique=1&unique=1`, 'unique appears twice.'],
     'another service': [search({ base_url: 'https://evil.example' }), 'base_url is not taken from a link.'],
