@@ -180,8 +180,8 @@ describe('a stream that is open and says nothing', () => {
   ]);
   for (const { name, answer, ...dropped } of settings) {
     it(`makes the page poll for the rest of its life where a proxy ${name}`, async () => {
-      const { fetch } = window;
-      window.fetch = (url, init) => fetch(url, { ...init, ...dropped });
+      const ownFetch = window.fetch.bind(window);
+      window.fetch = (url, init) => ownFetch(url, { ...init, ...dropped });
       try {
         t.mockReply(t.eventsUrl, answer);
         t.mockReply(t.orderUrl, replyWith(snapshotAt(2, 'paid')));
@@ -194,7 +194,7 @@ describe('a stream that is open and says nothing', () => {
         await waitForDueRequests();
         assert.lengthOf(t.getRequests(t.eventsUrl), 1);
       } finally {
-        window.fetch = fetch;
+        window.fetch = ownFetch;
       }
     });
   }
