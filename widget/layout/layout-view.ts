@@ -45,16 +45,24 @@ function statusLine(labels: StatusLabels | undefined, context: ViewContext): str
   }
 }
 
-/** What the buyer pays, once that is known. Of several options the least, until the buyer has chosen another than the first. */
-function amountToPay({ model, purchase, locale }: ViewContext): { readonly amount: string; readonly isLeast: boolean } {
+/**
+ * What the buyer pays. Of several options the least, until the buyer has chosen another than the first. Before the options are
+ * known a button names none; a row, which requests them at once, has its width from the amount of the order.
+ */
+function amountToPay({ host, model, purchase, locale }: ViewContext): {
+  readonly amount: string;
+  readonly isLeast: boolean;
+} {
   const { state } = model;
   if (!purchase) return { amount: '', isLeast: false };
   const { options = [], cheapest } = 'offer' in state ? state.offer : {};
   const chosen = 'choice' in state ? state.choice.option : state.step === 'ordered' ? state.option : undefined;
   const isFirst = state.step === 'choosing' && options.length > 1 && chosen === options[0];
   const option = isFirst ? cheapest : chosen;
-  const total = option ? feeLines(option, purchase).total : 'order' in state && orderAmount(purchase);
-  return { amount: total ? formatMoney(total, { currency: purchase.fiat_currency, locale }) : '', isLeast: isFirst };
+  const isKnown = option || 'order' in state || (host.layout === 'row' && state.step === 'loading');
+  const total = option ? feeLines(option, purchase).total : orderAmount(purchase);
+  const amount = isKnown ? formatMoney(total, { currency: purchase.fiat_currency, locale }) : '';
+  return { amount, isLeast: isFirst || !option };
 }
 
 /** For an order that exists, that it can be viewed. Else names the coin where the buyer gets it, else the amount that is charged. */
