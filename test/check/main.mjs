@@ -1,5 +1,6 @@
-// `npm test`, `npm run check` and `npm run check -- full`: runs npm scripts one after the other and adds up their tests. Each
-// keeps two cores busy: side by side they take longer, and time limits pass.
+// `npm test`, `npm run check`, `npm run check -- ci` and `npm run check -- full`, of which each has what the one before has: runs
+// npm scripts one after the other and adds up their tests. Each keeps two cores busy: side by side they take longer, and time
+// limits pass.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { leaveOutMissing } from './missing.mjs';
@@ -9,12 +10,17 @@ import { readFailures, readTotals } from './totals.mjs';
 /** The tests of purchases, from a page of a shop to the webhook. The pages of the site and the consoles change seldom. */
 const purchases = 'purchase hosted-page four-operations production relay'.split(' ');
 
+const paths = { 'test:e2e': purchases.map((name) => `e2e/${name}.test`) };
+
 /** The suites find the bundle current. The linter checks the types, too. */
 const scriptsOf = {
   test: ['bundle', 'test:node', 'test:widget', 'test:e2e'],
-  check: ['format:check', 'lint', 'size', 'test:engines'],
+  check: ['format:check', 'lint', 'size'],
+  ci: ['test:engines'],
   full: ['test:old-chromium'],
 };
+
+const checkBudgets = { bundle: 20, 'test:node': 130, 'test:widget': 110, 'format:check': 10, lint: 30, size: 10 };
 
 /** The scripts of each level, the seconds that each takes on two quiet cores, and what the level leaves to others. */
 const levels = {
@@ -22,16 +28,19 @@ const levels = {
     scripts: scriptsOf.test,
     budgets: { bundle: 20, 'test:node': 100, 'test:widget': 80, 'test:e2e': 50 },
     env: { QUICK_TESTS: '1' },
-    paths: { 'test:e2e': purchases.map((name) => `e2e/${name}.test`) },
-    leaves:
-      'to `npm run check`: format, lint, types, sizes, pictures, pages of the site, files of the widget that fail to load, programs of pages, proxies, benchmarks, Firefox and WebKit',
+    paths,
+    leaves: 'to `npm run check`: format, lint, types, sizes, pictures, proxies, benchmarks',
   },
   check: {
     scripts: [...scriptsOf.test, ...scriptsOf.check],
-    budgets: {
-      ...{ bundle: 20, 'test:node': 130, 'test:widget': 110, 'test:e2e': 220 },
-      ...{ 'format:check': 10, lint: 30, size: 10, 'test:engines': 60 },
-    },
+    budgets: { ...checkBudgets, 'test:e2e': 50 },
+    paths,
+    leaves:
+      'to `npm run check -- ci`: the site, the consoles, files of the widget that fail to load, Firefox and WebKit',
+  },
+  ci: {
+    scripts: [...scriptsOf.test, ...scriptsOf.check, ...scriptsOf.ci],
+    budgets: { ...checkBudgets, 'test:e2e': 220, 'test:engines': 60 },
     leaves: 'to `npm run check -- full`: kills, full disks, failover, poolers and all that differs by engine',
   },
   full: {
@@ -68,14 +77,14 @@ const isCounted = ({ name, passed }) => !name.startsWith('test:') || passed > 0;
 
 /** A part that takes twice its time fails, but not beside other programs. Windows has no load. */
 const isQuiet = loadavg()[0] < 2 && process.platform !== 'win32';
-const { scripts: all, budgets = {}, env, paths, leaves, allowsMissing } = readArguments();
+const { scripts: all, budgets = {}, env, paths: selected, leaves, allowsMissing } = readArguments();
 const { scripts, env: without, sentence } = leaveOutMissing(all);
 const start = Date.now();
 const results = [];
 
 async function run(name) {
   console.log(`... ${name}`);
-  const result = await runScript(name, { env: { ...env, ...without }, paths: paths?.[name] });
+  const result = await runScript(name, { env: { ...env, ...without }, paths: selected?.[name] });
   const totals = readTotals(result.output);
   const budget = budgets[name];
   const isSlow = isQuiet && result.duration > 2 * budget;
