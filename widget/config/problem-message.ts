@@ -123,7 +123,10 @@ function problemMessage(problem: ConfigProblem, misspelt: readonly string[]): st
 
 const attributeNames = Object.keys(attributes).map(toAttribute);
 
-const isNear = (one: string, other: string): boolean => editDistance(one, other) <= (one.length > 4 ? 2 : 1);
+const withoutSeparators = (name: string): string => name.replace(/[-_]/g, '');
+
+const isNear = (one: string, other: string): boolean =>
+  editDistance(withoutSeparators(one), withoutSeparators(other)) <= (one.length > 4 ? 2 : 1);
 
 /** Sentences about unknown attributes whose names are near to a known one. */
 function misspeltNames(element: CheckoutHost): readonly string[] {
@@ -191,12 +194,16 @@ async function allProblems(
 export const explainSettings = async (found: readonly ConfigProblem[], where: Where): Promise<readonly string[]> =>
   sentences(await allProblems(found, where), where.host);
 
+/** A page that sets several attributes may take a moment, in which a form stays as it is. */
+const settleMs = 150;
+
 /**
  * The failure of wrong settings. The card names them in development, and where payment is simulated, which the service is
  * asked for.
  */
 export const misconfiguration: ProblemsModule['misconfiguration'] = async (found, where) => {
   const { host } = where;
+  await new Promise((resolve) => setTimeout(resolve, settleMs));
   const problems = await allProblems(found, where);
   const { problem } = host.dataset; // what the hosted page finds wrong with its link; empty where it finds nothing
   const all = problem ? [problem] : sentences(problems, host);
@@ -207,13 +214,16 @@ export const misconfiguration: ProblemsModule['misconfiguration'] = async (found
   return isNamed ? { ...failure, hint: named.join('\n') } : failure;
 };
 
-const reported = new WeakMap<Element, string>();
+/** What was said last, by the attributes that it was about. */
+const reported = new WeakMap<Element, Map<string, string>>();
 
 export function reportProblems(host: CheckoutHost, problems: readonly ConfigProblem[]): void {
-  const all = sentences(problems, host);
-  if (all.length === 0 || reported.get(host) === all.join()) return;
-  reported.set(host, all.join());
-  console.warn(`<crypto-checkout> ${all.join('\n')}`, host);
+  const text = sentences(problems, host).join('\n');
+  const known = reported.get(host) ?? new Map<string, string>();
+  const about = problems.map(({ attribute }) => attribute).join();
+  if (text === '' || known.get(about) === text) return;
+  reported.set(host, known.set(about, text));
+  console.warn(`<crypto-checkout> ${text}`, host);
 }
 
 /**
@@ -224,8 +234,11 @@ const currencyRefusal = /^Invalid fiat currency|fiat currency is not supported/;
 
 export const reportFailure: ProblemsModule['reportFailure'] = (failure, { host, model }) => {
   const cause = 'field' in failure ? `malformed answer ${failure.field}` : 'message' in failure && failure.message;
-  if (failure.kind === 'refused' && currencyRefusal.test(failure.message) && model.state.step === 'unavailable')
+  const refused = failure.kind === 'refused' && model.state.step === 'unavailable' && failure.message;
+  if (refused && currencyRefusal.test(refused))
     model.configure({ problems: [{ name: 'fiatCurrency', attribute: 'fiat-currency', value: host.fiatCurrency }] });
+  else if (refused && refused.startsWith('Invalid fiat amount'))
+    model.configure({ problems: [{ name: 'fiatAmount', attribute: 'fiat-amount', value: host.fiatAmount }] });
   else if (cause) console.error(`<crypto-checkout> ${cause}`, host);
 };
 

@@ -70,8 +70,8 @@ export const problemOf = (name: AttributeName, value: unknown): ConfigProblem =>
 const check = (name: AttributeName, value: unknown): ConfigProblem[] =>
   isValidAttribute(name, value) ? [] : [problemOf(name, value)];
 
-/** A page may pass numbers as numbers. Anything else counts as missing. */
-const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
+/** A page may pass a number, a URL, or `false` for nothing. What is no text otherwise breaks the rule of its attribute. */
+const toText = (value: unknown): string => (value == null || value === false ? '' : String(value));
 
 type Read = (name: AttributeName) => unknown;
 

@@ -35,6 +35,7 @@ const networkOfScheme = new Map([
   ['XRPL', 'RIPPLE'],
   ['BINANCE', 'BSC'],
   ['MATIC', 'POLYGON'],
+  ['POL', 'POLYGON'],
 ]);
 
 /** EIP-155: `ethereum:` tells the EVM chains apart by these. */

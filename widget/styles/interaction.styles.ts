@@ -3,7 +3,7 @@ import { css, unsafeCSS } from 'lit';
 /** What a page may set for all of its text, each with a space behind it. */
 const inherited =
   '-webkit-text-fill-color -webkit-text-security -webkit-text-stroke accent-color caret-color cursor fill ' +
-  'fill-opacity font-synthesis hyphens line-break list-style paint-order quotes stroke stroke-opacity tab-size ' +
+  'fill-opacity fill-rule stroke-dasharray font-synthesis hyphens line-break list-style paint-order quotes stroke stroke-opacity tab-size ' +
   'text-align-last text-combine-upright text-emphasis text-indent text-shadow text-size-adjust text-wrap ' +
   'user-select word-spacing text-underline-offset text-underline-position writing-mode ';
 

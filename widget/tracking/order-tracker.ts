@@ -103,6 +103,7 @@ export class OrderTracker implements StreamTurn {
   #hasReply = false;
   #returnedAt = -Infinity;
   #mustLookUp = false;
+  #isLookingUp = false;
 
   constructor(options: OrderTrackerOptions) {
     const { baseUrl, known, intervals, turns = pageTurns } = options;
@@ -152,7 +153,7 @@ export class OrderTracker implements StreamTurn {
   /** Looks the order up now: beside the stream, or before the next one. */
   #onReturn({ keepsStream = false } = {}): void {
     const now = performance.now();
-    if (document.hidden || now - this.#returnedAt < returnMs) return;
+    if (document.hidden || this.#isLookingUp || now - this.#returnedAt < returnMs) return;
     this.#returnedAt = now;
     if (keepsStream) return void this.#requestByPolling(this.#requestSignal);
     this.#attemptsWithoutChange = 0;
@@ -167,6 +168,7 @@ export class OrderTracker implements StreamTurn {
     const canStream = !document.hidden && this.#failedStreams < maxFailedStreams && this.#turns.has(this);
     const mustLookUp = this.#mustLookUp;
     this.#mustLookUp = false;
+    this.#isLookingUp = mustLookUp; // returns in quick succession do not abort it
     this.#hasReply = false;
     const stream = () => this.#requestByStream(requestSignal);
     const streamedMs = canStream && !mustLookUp ? await streamAlone(this, stream) : undefined;
@@ -175,6 +177,7 @@ export class OrderTracker implements StreamTurn {
       ? AbortSignal.any([requestSignal, AbortSignal.timeout(this.#intervals.lookUpMs)])
       : requestSignal;
     const delayMs = streamedMs ?? (await this.#requestByPolling(signal));
+    this.#isLookingUp = false;
     if (canStream && mustLookUp) return 0;
     if (!(this.#isSuspended || delayMs === Infinity) || requestSignal.aborted) return delayMs;
     this.#turns.leave(this);

@@ -143,6 +143,7 @@ export function exceededLimits(
   if (local.length === 0) return undefined;
   const minimum = local.map((option) => option.minimum).reduce(smaller);
   const maximum = smaller(local.map((option) => option.maximum).reduce(larger), largestAmount);
+  if (compare(minimum, maximum) > 0) return undefined; // no amount of this currency is taken
   const isWithin = compare(amount, minimum) >= 0 && compare(amount, maximum) <= 0;
   return isWithin ? undefined : { minimum: toText(minimum), maximum: toText(maximum) };
 }

@@ -72,7 +72,7 @@ describe('an invalid appearance is reported, the default is used and the sale go
           lang: 'english',
           dir: 'up',
           bran: '#635bff',
-          webhook_url: 'x',
+          partner_crypto_currency_network: 'x',
           _nghost: '',
         }),
       [
@@ -81,7 +81,7 @@ describe('an invalid appearance is reported, the default is used and the sale go
         `lang does not fit: "english". ${fixHints.locale}`,
         'dir does not fit: "up". Write ltr, rtl or auto.',
         'bran is not known. Did you mean brand?',
-        'webhook_url is not known. Did you mean webhook-url?',
+        'partner_crypto_currency_network is not known. Did you mean partner-crypto-currency-network?',
       ].join('\n'),
     ));
 
@@ -91,6 +91,15 @@ describe('an invalid appearance is reported, the default is used and the sale go
       `theme does not fit: "drak sharp". ${fixHints.theme} Did you mean dark?`,
     );
     await t.waitFor(() => getComputedStyle(element).getPropertyValue('--_d-radius') !== '', 'no preset');
+  });
+
+  it('a theme that is no text is reported', async () => {
+    const element = t.createCheckout();
+    await assertCosmetic(() => {
+      Object.assign(element, { theme: false });
+      t.createContainer().append(element);
+      return element;
+    }, `theme does not fit. ${fixHints.theme}`);
   });
 
   it('empty values are not wrong', async () => {

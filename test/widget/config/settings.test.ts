@@ -165,17 +165,15 @@ describe('base-url', () => {
     await t.waitFor(() => t.getAlertText(element).includes('Did you mean EUR?'), 'not named');
     assert.include(t.getAlertText(element), 'fiat-currency does not fit: "ERU". Write the code of a current currency');
     assert.isNull(t.query(element, 'button'));
+    t.mockReplyOnce(t.optionsUrl, () => HttpResponse.json({ status: 'failed', message: 'Invalid fiat amount.' }));
+    element.setAttribute('fiat-amount', '49000');
+    await t.waitFor(() => t.getAlertText(element).includes('fiat-amount does not fit: "49000"'), 'no amount');
     element.setAttribute('fiat-currency', 'KZT');
     const sentence = 'fiat-currency is KZT, which the service does not take.';
     await t.waitFor(() => t.getAlertText(element).endsWith(sentence), 'the currency that exists is not named');
   });
 
-  for (const message of [
-    'Invalid fiat amount.',
-    'Not found.',
-    'Method Not Allowed',
-    'This service does not answer to this host name.',
-  ]) {
+  for (const message of ['Not found.', 'Method Not Allowed', 'This service does not answer to this host name.']) {
     it(`offers no second try where it cannot help: ${message}`, async () => {
       t.mockReply(t.optionsUrl, () => HttpResponse.json({ status: 'failed', message }));
       const element = await t.waitForStep(t.mount(), 'unavailable');

@@ -179,7 +179,7 @@ describe('coins that are no pairs', () => {
 
   const values = {
     'an empty list': [],
-    'a list': ['USDT:TRON'],
+    'a list of no pairs': [5, null],
     'an object': {},
     true: true,
     'a symbol': Symbol('coins'),

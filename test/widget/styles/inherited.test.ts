@@ -4,7 +4,7 @@ import * as t from '../support/index.js';
 t.useService();
 
 /** What pages set for their text, which reaches everything below. Direction and pointer events do so by design. */
-const pageStyles = `accent-color: red; caret-color: red; color: red; cursor: wait; fill: red; fill-opacity: 0; font-synthesis: none; font: italic small-caps 900 condensed
+const pageStyles = `accent-color: red; caret-color: red; color: red; cursor: wait; fill: red; fill-opacity: 0; fill-rule: evenodd; stroke-dasharray: 2; font-synthesis: none; font: italic small-caps 900 condensed
   40px / 3 serif; font-feature-settings: "smcp"; font-kerning: none; font-variant-numeric: oldstyle-nums; hyphens: auto;
   letter-spacing: 9px; line-break: anywhere; line-height: 5; list-style: square inside; overflow-wrap: normal; paint-order: stroke;
   quotes: none; stroke: red; stroke-opacity: 0; tab-size: 1; text-align: right; text-align-last: center; text-combine-upright: all; text-emphasis: filled dot red; text-indent: 50px;

@@ -67,6 +67,29 @@ describe('page activity', () => {
     }
   });
 
+  it('looks the order up also where the page returns again and again before the answer', async () => {
+    mockNoStream();
+    t.mockReply(t.orderUrl, replyWith(snapshotAt(1, 'pending')));
+    const { statuses } = startTracker({ intervals: { initialMs: 3_600_000, maxMs: 3_600_000 } });
+    await t.waitFor(() => statuses().includes('pending'), 'no first look-up');
+    const gate = t.createGate();
+    const signals: AbortSignal[] = [];
+    t.mockReply(t.orderUrl, async ({ request }) => {
+      signals.push(request.signal);
+      await gate.opened;
+      return replyWith(snapshotAt(2, 'paid'))();
+    });
+    dispatchEvent(new Event('focus'));
+    await t.waitFor(() => signals.length > 0, 'no request');
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 10_000;
+    dispatchEvent(new Event('focus'));
+    performance.now = now;
+    gate.open();
+    await t.waitFor(() => statuses().includes('paid'), 'not looked up');
+    assert.lengthOf(signals, 1);
+  });
+
   it('sends the first look-up of a hidden page at once, and the next when it is visible', async () => {
     const signals = mockStream(snapshotAt(3, 'paid'));
     t.mockReply(t.orderUrl, replyWith(snapshotAt(1, 'pending')));

@@ -133,6 +133,7 @@ describe('the limits that an amount is beyond', () => {
     ['below an option that takes more than an order may have', '10-90000', '9', '10.00 to 10000'],
     ['above what an order may have', '10-90000', '10001', '10.00 to 10000'],
     ['between two options, of which none takes it', '10-20 50-90', '30', undefined],
+    ['above what an order may have, as each amount that the option takes', '20000-90000', '9', undefined],
     ['where there are no options', '', '30', undefined],
   ];
   for (const [name, ranges, fiat_amount, expected] of rows) {
