@@ -43,7 +43,7 @@ export function createAccountCalls({ origin }: RunningServer) {
 
 /** Actions and checks on the page of the operator's console. */
 function createOperatorPage(page: Page) {
-  const signIn = async (secretKey = operatorCredentials.SECRET_KEY): Promise<void> => {
+  const signIn = async (secretKey: string = operatorCredentials.SECRET_KEY): Promise<void> => {
     await page.waitForSelector('#gate:not([hidden])');
     await page.type('#business-id', operatorCredentials.BUSINESS_ID);
     await page.type('#secret-key', secretKey);
