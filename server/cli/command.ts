@@ -1,4 +1,5 @@
 import type { ReadFile } from '../program/config/secrets.js';
+import type { RawVariables } from '../program/config/variables.js';
 
 export const exitCodes = { ok: 0, finding: 1, wrongUse: 2 } as const;
 
@@ -6,11 +7,9 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 export class UsageError extends Error {}
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** What the process gives to a command. */
 export type Host = {
-  readonly environment: Environment;
+  readonly environment: RawVariables;
   readonly readFile: ReadFile;
   /** Writes a line to the standard output, for programs. */
   readonly print: (line: string) => void;

@@ -5,6 +5,7 @@ import type { Log, LogLevel } from '../adapters/log/index.js';
 import { randomCode, withinMs } from '../adapters/system/index.js';
 import { readConfig, type Config } from './config/config.js';
 import type { ReadFile } from './config/secrets.js';
+import type { RawVariables } from './config/variables.js';
 import { openApiText } from './openapi-file.js';
 import { startListening, stopServer } from './port.js';
 import { findSite } from './site-files.js';
@@ -137,10 +138,7 @@ async function run(parts: Parts, { onLost, graceMs = defaultGraceMs }: ServerPor
 /** The running server, or why it does not run: a sentence on each line. */
 export type StartResult = Awaited<ReturnType<typeof run>> | { readonly ok: false; readonly message: string };
 
-export async function startServer(
-  environment: Readonly<Record<string, string | undefined>>,
-  ports: ServerPorts,
-): Promise<StartResult> {
+export async function startServer(environment: RawVariables, ports: ServerPorts): Promise<StartResult> {
   const parsed = readConfig(environment, ports.readFile);
   if (!parsed.ok) return parsed;
   const { config } = parsed;

@@ -100,7 +100,7 @@ describe('the operator in the console', () => {
     const { page, signIn, goTo, waitForText, openWays } = desk;
     const code = await desk.orderWith('READ-1');
     await page.reload();
-    await signIn({ secretKey: operatorCredentials.SECRET_KEY_READ });
+    await signIn(operatorCredentials.SECRET_KEY_READ);
     await openWays(code);
     await page.click('[data-trigger=cancel]');
     await page.type('#dialog-reason', 'try');

@@ -19,7 +19,7 @@ describe('the console of the operator', () => {
   it('refuses a wrong key, and keeps a right one in memory alone', async () => {
     const { page, signIn, waitForText } = desk;
     await page.reload();
-    await signIn({ secretKey: 'wrong' });
+    await signIn('wrong');
     await waitForText('#refusal', 'Invalid credentials.');
     await page.reload();
     await signIn();

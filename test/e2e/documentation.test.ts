@@ -65,12 +65,6 @@ describe('the documentation', () => {
     const fine = 'Nothing is wrong with it.';
     const cases: readonly [name: string, pasted: string, expected: RegExp | string][] = [
       ['a right snippet', `<script type="module" src="https://pay.example/checkout.js"></script>${right}`, fine],
-      [
-        'a typing error in a name',
-        right.replace('fiat-amount', 'fiat-amonut'),
-        /fiat-amonut is not known\. Did you mean fiat-amount\?/,
-      ],
-      ['a coin that is not there', right.replace('"TRON"', '"BASE"'), /crypto-currency-network is BASE/],
       ['an address with a typing error', right.replace('Wa8uf', 'Wa8ug'), /^wallet-address has a typing error/],
       ['a classic script', `<script src="checkout.js"></script>${right}`, 'The script has no type="module".'],
       ['no tag', '<p>crypto-checkout</p>', 'There is no <crypto-checkout> tag in it.'],

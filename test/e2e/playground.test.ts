@@ -1,10 +1,8 @@
 // One tour of the playground: from a colour to the states of an order.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { contrastAlone } from './support/axe.js';
 import { scriptErrors, type Browser } from './support/browser.js';
-import { emulate } from './support/first-page.js';
-import { findAxeViolations, getTheme, openPlayground, type PlaygroundPage } from './support/playground-page.js';
+import { getTheme, openPlayground, type PlaygroundPage } from './support/playground-page.js';
 import type { RunningServer } from './support/server.js';
 import { shareBrowser, shareProgram } from './support/shared.js';
 
@@ -113,15 +111,4 @@ describe('the playground', () => {
     });
     assert.ok(top !== undefined && top >= 0, `${top}`);
   });
-
-  for (const width of [360, 1280])
-    it(`fits ${width} px, and has no violation that axe finds in either scheme`, async () => {
-      const { page } = playground;
-      await page.setViewport({ width, height: 900 });
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-      await emulate(page, { motion: 'reduce' });
-      assert.deepEqual(await findAxeViolations(page), []);
-      await emulate(page, { motion: 'reduce', scheme: 'dark' });
-      assert.deepEqual(await findAxeViolations(page, contrastAlone), [], 'in dark');
-    });
 });

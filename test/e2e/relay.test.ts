@@ -4,6 +4,7 @@ import { findFreePort } from '../support/programs.mjs';
 import { checkoutPath } from '../support/service-harness.js';
 import { startStubUpstream, stubCredentials, type StubUpstream } from '../support/stub-upstream.js';
 import { openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
+import { consoleToken } from './support/console-page.js';
 import { createAccountCalls, operatorCredentials, openOperator } from './support/operator-page.js';
 import {
   chooseOption,
@@ -13,7 +14,6 @@ import {
   waitForCheckout,
   whenClosed,
 } from './support/payment-page.js';
-import { createSandboxPayments, processorToken } from './support/sandbox-payments.js';
 import { startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
 
@@ -44,7 +44,7 @@ describe('a relay in front of a second instance', () => {
   let relay: RunningServer;
   before(async () => {
     browser = await shareBrowser();
-    upstream = await startProgram({ SANDBOX_TOKEN: processorToken, SECRET_KEY: upstreamKey });
+    upstream = await startProgram({ SANDBOX_TOKEN: consoleToken, SECRET_KEY: upstreamKey });
     relay = await startRelay({ url: upstream.origin, businessId: 'sandbox', secretKey: upstreamKey });
   });
   after(async () => {
@@ -52,14 +52,16 @@ describe('a relay in front of a second instance', () => {
     await upstream.stop();
   });
 
-  it('rehearses nothing: it has no strip, and no command of an order', async () => {
-    for (const path of ['/sandbox/rehearsal.js', '/sandbox/api/payment', '/sandbox/api/payment/webhooks'])
+  it('has no console of the sandbox, no strip, and no command of an order', async () => {
+    const console = ['/sandbox', '/sandbox.html', '/sandbox/api/state'];
+    for (const path of [...console, '/sandbox/rehearsal.js', '/sandbox/api/payment', '/sandbox/api/payment/webhooks'])
       assert.equal((await fetch(relay.origin + path)).status, 404, path);
   });
 
   it('takes an order that is paid on a page of the other one, and the console finds it', async () => {
-    const processors = createSandboxPayments(upstream);
-    await processors.waitForBuyers();
+    // Its orders wait for their buyer: an upstream does not learn which option the buyer chose.
+    const headers = { authorization: `Bearer ${consoleToken}` };
+    await fetch(`${upstream.origin}/sandbox/api/scenario?name=buyer_pays`, { method: 'POST', headers });
     const shop = await openPage(browser);
     await shop.page.goto(`${relay.origin}/merchant.html`);
     await chooseOption(shop.page, 'card_global');
@@ -81,7 +83,7 @@ describe('a relay in front of a second instance', () => {
     await chooseOutcome(payment, 'Pay $');
     await closed;
     await waitForCheckout(shop.page, '47.03 USDT delivered');
-    const desk = await openOperator(browser, { url: `${relay.origin}/console` });
+    const desk = await openOperator(browser, `${relay.origin}/console`);
     await desk.goTo('#/orders', '#filter-search');
     await desk.page.type('#filter-search', reference);
     await desk.page.keyboard.press('Enter');
@@ -112,7 +114,7 @@ describe('an order whose answer the upstream did not give', () => {
   it('needs a decision in the console, and its own page says what to do', async () => {
     const created = await fetch(relay.origin + checkoutPath({ external_reference: 'LOST-1', fiat_currency: 'USD' }));
     assert.equal(created.status, 503);
-    const { page, pageErrors, waitForText } = await openOperator(browser, { url: `${relay.origin}/console` });
+    const { page, pageErrors, waitForText } = await openOperator(browser, `${relay.origin}/console`);
     await page.waitForSelector('#needs-decision');
     await page.click('#needs-decision');
     const link = await page.waitForSelector('.orders tr:has([data-status=unknown]) .order-link');

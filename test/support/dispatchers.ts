@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  createAudienceSigner,
-  createWebhookDispatcher,
-  type DispatcherSettings,
-  type OrderStore,
-  type SendResult,
-  type WebhookRequest,
-  type WebhookSender,
-} from '#core';
+import { createAudienceSigner, createWebhookDispatcher } from '#core';
+import type { DispatcherSettings, OrderStore, SendResult, WebhookRequest, WebhookSender } from '#core';
 import { systemTimeout } from '../../server/adapters/system/index.js';
 import { createWebhookSender } from '../../server/adapters/webhook-sender/index.js';
 

@@ -1,14 +1,8 @@
 import type { AccountOrder, OrderSummary } from '#contract';
 import { advanceOrder } from '#core';
 import type { Trigger } from '../../server/core/lifecycle/machine.js';
-import {
-  createServiceHarness,
-  credentials,
-  noon,
-  order,
-  withCaseQuery,
-  type HarnessSettings,
-} from './service-harness.js';
+import { createServiceHarness, credentials, noon, order, withCaseQuery } from './service-harness.js';
+import type { HarnessSettings } from './service-harness.js';
 
 export const readKey = 'a-key-that-reads';
 

@@ -1,11 +1,6 @@
 import { createApi } from '#api';
-import {
-  createServiceContext,
-  createUpstreamWorker,
-  isOrderAddress,
-  receiveUpstreamWebhook,
-  type OrderStore,
-} from '#core';
+import { createServiceContext, createUpstreamWorker, isOrderAddress, receiveUpstreamWebhook } from '#core';
+import type { OrderStore, ServiceContext } from '#core';
 import type { UpstreamEvent } from '../../server/core/upstream/port.js';
 import { catalogue } from '#catalogue';
 import { openServerStore } from './server-store.js';
@@ -13,6 +8,18 @@ import { createScriptedUpstream, type Script } from './scripted-upstream.js';
 import { checkoutPath, createSequentialCodes, credentials, noon, seedRates } from './service-harness.js';
 
 type Settings = Script & { readonly store?: OrderStore; readonly newTransactionCode?: () => string };
+
+/** Runs the worker of the upstream until it rests. */
+export const workUntilRest = (service: ServiceContext): Promise<void> =>
+  new Promise((resolve) => {
+    let resting = 0;
+    const startTimeout = (): (() => void) => {
+      if (++resting === 2) void worker.stop().then(resolve);
+      return () => undefined;
+    };
+    const worker = createUpstreamWorker(service, { startTimeout, reportError: service.reportError });
+    void worker.start();
+  });
 
 /** A service in front of a scripted upstream, with a clock and a worker that the test runs. */
 export function createUpstreamHarness({ store = openServerStore(), ...script }: Settings = {}) {
@@ -41,18 +48,6 @@ export function createUpstreamHarness({ store = openServerStore(), ...script }: 
     const reply = await api({ method: 'GET', path: pathname, query: searchParams, header });
     return { ...reply, body: reply.body as { message: string; data: { transaction_code: string; status: string } } };
   };
-
-  /** Runs the worker until it rests. */
-  const work = (): Promise<void> =>
-    new Promise((resolve) => {
-      let resting = 0;
-      const startTimeout = (): (() => void) => {
-        if (++resting === 2) void worker.stop().then(resolve);
-        return () => undefined;
-      };
-      const worker = createUpstreamWorker(service, { startTimeout, reportError: service.reportError });
-      void worker.start();
-    });
 
   /** Sends a webhook. Undefined where its address is refused. */
   const send = async (path: string, { id, body }: { id?: string; body: string }) => {
@@ -84,7 +79,7 @@ export function createUpstreamHarness({ store = openServerStore(), ...script }: 
     events,
     errors,
     checkout,
-    work,
+    work: () => workUntilRest(service),
     notify,
     advance: (milliseconds: number) => void (now += milliseconds),
     now: () => now,

@@ -1,10 +1,5 @@
-import {
-  createAudienceSigner,
-  createWebhookDispatcher,
-  type OrderStore,
-  type SendResult,
-  type WebhookDestination,
-} from '#core';
+import { createAudienceSigner, createWebhookDispatcher } from '#core';
+import type { OrderStore, SendResult, WebhookDestination } from '#core';
 import { createSequentialCodes, noon } from './service-harness.js';
 import { partnerSecret, secret } from './dispatchers.js';
 

@@ -3,17 +3,8 @@ import { tokenStyles } from '../../../widget/styles/tokens.styles.js';
 import { contrastRatio } from '../../../widget/theme/color.js';
 import { createColorResolver } from '../../../widget/theme/index.js';
 import { computeTheme } from '../../../widget/theme/formats/theme-sheet.js';
-import {
-  resolveBackground,
-  contrastPairs,
-  type ContrastPair,
-  colorTokens,
-  schemes,
-  type Contrast,
-  type Hex,
-  type Palette,
-  type Scheme,
-} from '../../../widget/theme/tokens.js';
+import { colorTokens, contrastPairs, resolveBackground, schemes } from '../../../widget/theme/tokens.js';
+import type { Contrast, ContrastPair, Hex, Palette, Scheme } from '../../../widget/theme/tokens.js';
 import { getPresets, type Design, toThemeProperty } from './design.js';
 
 type SchemePalettes = Readonly<Record<Scheme, Palette>>;

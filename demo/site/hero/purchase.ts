@@ -27,22 +27,15 @@ const webhookUrl = 'https://shop.example/webhooks';
 
 const { 'fiat-amount': fiat_amount = '', 'fiat-currency': fiat_currency = '' } = initialDesign.attributes;
 const [payment_option = ''] = (initialDesign.attributes['payment-options'] ?? '').split(' ');
+const givenAttributes = Object.entries(omitAttributes(initialDesign.attributes, 'payment-options'));
 const purchase: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    Object.entries(omitAttributes(initialDesign.attributes, 'payment-options')).map(([name, value]) => [
-      name.replaceAll('-', '_'),
-      value,
-    ]),
-  ),
+  ...Object.fromEntries(givenAttributes.map(([name, value]) => [name.replaceAll('-', '_'), value])),
   payment_option,
 };
 const quoteQuery = Object.fromEntries(Object.keys(payoutQuote.query).map((name) => [name, purchase[name] ?? '']));
 
 /** Calls the service of this tab. */
-async function callTab(
-  api: Api,
-  [path, query]: readonly [path: string, query: Readonly<Record<string, string>>],
-): Promise<Json> {
+async function callTab(api: Api, [path, query]: readonly [path: string, query: Readonly<Record<string, string>>]) {
   const reply = await api({ method: 'GET', path, query: Object.entries(query), header: () => undefined });
   return JSON.parse(JSON.stringify(reply.body)) as Json;
 }

@@ -1,9 +1,6 @@
 import type { Design } from '../design/design.js';
 import { parseDesign, serializeDesign } from './design-query.js';
 
-/** `key` names the control, so that typing into it is one undo step, not one for each letter. */
-type Change = { readonly key?: string };
-
 const maxUndoSteps = 200;
 /** Browsers refuse more than about a hundred changes of the address in half a minute. */
 const addressDelayMs = 300;
@@ -47,13 +44,16 @@ const withViewOf = (design: Design, { state, previewMode }: Design): Design => (
 
 const isSame = (one: Design, other: Design): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Sets another design. Consecutive changes with the same key are one undo step until `commitDesign`. */
-export function changeDesign(design: Design, change: Change = {}): void {
+/**
+ * Sets another design. `key` names the control: consecutive changes with the same key are one undo step until
+ * `commitDesign`, not one for each letter.
+ */
+export function changeDesign(design: Design, { key }: { readonly key?: string } = {}): void {
   if (isSame(design, current)) return;
   if (!isSame(withViewOf(design, current), current)) {
-    if (change.key === undefined || change.key !== activeKey) past.push(current);
+    if (key === undefined || key !== activeKey) past.push(current);
     if (past.length > maxUndoSteps) past.shift();
-    activeKey = change.key;
+    activeKey = key;
   }
   replace(design);
 }

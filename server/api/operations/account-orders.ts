@@ -28,10 +28,7 @@ export const listAccountOrders = accountOperation({
 type Asked = { readonly service: ServiceContext; readonly caller: Caller };
 
 /** The order with its webhooks, its audit and what can be done with it. Nothing of the upstream's identity leaves. */
-async function describeOrder(
-  { order, state, isPlaced }: OrderWithAttempt,
-  { service, caller }: Asked,
-): Promise<contract.AccountOrder> {
+async function describeOrder({ order, state, isPlaced }: OrderWithAttempt, { service, caller }: Asked) {
   const { store, account, clock } = service;
   const { transaction_code: code } = order;
   const [entries, audit] = await Promise.all([
@@ -55,10 +52,7 @@ export const getAccountOrder = accountOperation({
   },
 });
 
-async function describeChanged(
-  result: contract.Result<OrderRecord>,
-  asked: Asked,
-): Promise<contract.Result<contract.AccountOrder>> {
+async function describeChanged(result: contract.Result<OrderRecord>, asked: Asked) {
   if (!result.ok) return result;
   const order = await withAttemptState(result.value, asked.service.store.attempts);
   return contract.success(await describeOrder(order, asked));

@@ -86,10 +86,7 @@ const toEnvelope = (data: contract.PaymentOptions, timestamp: number) => ({
 });
 
 /** The options are of the rounded amount; the reply echoes what was asked for. */
-const echo = (
-  options: contract.PaymentOptions,
-  { fiat_amount, fiat_currency }: FiatAmount,
-): contract.PaymentOptions => ({
+const echo = (options: contract.PaymentOptions, { fiat_amount, fiat_currency }: FiatAmount) => ({
   ...options,
   fiat_amount: Number(fiat_amount),
   ...(fiat_currency === 'USD' && { base_in_usd: fiat_amount }),
@@ -105,10 +102,7 @@ function limitsHeader(query: FiatAmount, upstream: Upstream): Readonly<Record<st
 }
 
 /** The same for an amount above the document's limit, which is refused. */
-function tooLargeHeader(
-  query: Iterable<readonly [string, string]>,
-  upstream: Upstream,
-): Readonly<Record<string, string>> {
+function tooLargeHeader(query: Iterable<readonly [string, string]>, upstream: Upstream) {
   const { fiat_amount = '', fiat_currency = '' } = Object.fromEntries(query);
   const isPlain = fiat_amount.length <= 32 && contract.decimalPattern.test(fiat_amount);
   return isPlain ? limitsHeader({ fiat_amount, fiat_currency }, upstream) : {};

@@ -1,5 +1,5 @@
 import { computeFeeLines, decimal, toText } from '#contract';
-import type { ControlQuery, PaymentOption, SandboxPayment } from '#contract';
+import type { ControlQuery, SandboxPayment } from '#contract';
 import { advanceOrder, allowedTransitions, isTrigger, nextDueEvent, toOrderSnapshot, transitions } from '#core';
 import { isPayableInSandbox, payInSandbox, sandboxAccount } from '#core';
 import type { LifecycleEvent, OrderRecord, SandboxControls } from '#core';
@@ -46,10 +46,7 @@ const listedWebhooks = 20;
 type PaymentRequest = CommandRequest<PaymentCommand>;
 
 /** The option of the order, or else the one that the buyer chose on the page or that its address names; and all of them. */
-async function findOption(
-  order: OrderRecord,
-  { service, query }: PaymentRequest,
-): Promise<{ option?: PaymentOption | undefined; options: readonly PaymentOption[] }> {
+async function findOption(order: OrderRecord, { service, query }: PaymentRequest) {
   const { order_amount: fiat_amount, fiat_currency, details } = order;
   const name = details.payment_option ?? query.payment_option;
   const answer = await service.upstream.options({ fiat_amount, fiat_currency });
@@ -59,7 +56,8 @@ async function findOption(
 
 /** What an order without an option learns when its buyer pays; undefined where it has one, or the buyer chose none. */
 async function findChosen(order: OrderRecord, command: PaymentRequest) {
-  const { option } = order.details.payment_option === null ? await findOption(order, command) : {};
+  if (order.details.payment_option !== null) return undefined;
+  const { option } = await findOption(order, command);
   if (!option) return undefined;
   const { authorizationMs: authorization_ms } = command.service.optionTimes(option.name);
   const processor_fee = toText(computeFeeLines(option, order).fee);

@@ -1,5 +1,6 @@
 import type { Result } from '#contract';
 import { maxChanges } from '../lifecycle/transitions.js';
+import type { AdvanceContext } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { Clock, NewTransactionCode, OrderReader, UpstreamStore } from '../ports.js';
 import type { AttemptState, AttemptStore } from '../upstream/stored.js';
@@ -15,6 +16,9 @@ export type AccountContext = {
   readonly clock: Clock;
   readonly newTransactionCode: NewTransactionCode;
 };
+
+/** The same for a call that changes an order. */
+export type ChangeContext = AccountContext & AdvanceContext;
 
 /** An order of the account; undefined for another one. */
 export async function findAccountOrder(

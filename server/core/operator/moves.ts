@@ -5,7 +5,7 @@ import { allowedTransitions, isTrigger, type LifecycleEvent } from '../lifecycle
 import { advanceOrder, type AdvanceContext } from '../orders/advance.js';
 import type { OrderRecord } from '../orders/record.js';
 import { manualOption } from '../pricing/manual-payments.js';
-import { findAccountOrder, withAudit, type AccountContext, type Caller } from './audit.js';
+import { findAccountOrder, withAudit, type Caller, type ChangeContext } from './audit.js';
 
 /** Money that went back is recorded by a refund only, which checks whether it was recorded already. */
 const moneyTriggers = ['refund', 'reject', 'settle_refund'];
@@ -64,10 +64,7 @@ async function applyMove(request: MoveRequest, context: AdvanceContext): Promise
   return failure(hasChanged ? 'order_changed' : 'move_not_allowed');
 }
 
-export async function moveOrder(
-  request: MoveRequest,
-  context: AccountContext & AdvanceContext,
-): Promise<Result<OrderRecord>> {
+export async function moveOrder(request: MoveRequest, context: ChangeContext): Promise<Result<OrderRecord>> {
   const { trigger, statusReason, payout, reason, caller } = request;
   const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');

@@ -5,7 +5,7 @@ import { maxChanges } from '../lifecycle/transitions.js';
 import { updateOrder, type AdvanceContext } from '../orders/advance.js';
 import { keyedCallId } from '../orders/idempotency.js';
 import type { OrderRecord } from '../orders/record.js';
-import { findAccountOrder, findAudited, newAuditRecord, type AccountContext, type Caller } from './audit.js';
+import { findAccountOrder, findAudited, newAuditRecord, type Caller, type ChangeContext } from './audit.js';
 import type { AuditRecord } from './store.js';
 
 type RefundRequest = {
@@ -34,10 +34,8 @@ export function refundableAmount(order: OrderRecord): string {
 function checkAmount(order: OrderRecord, amount: string | undefined): Result<string> {
   const left = refundableAmount(order);
   const { fiat_currency: currency } = order;
-  const [most, wanted] = [left, amount ?? left].map((text) => toMinorUnits({ amount: text, currency })) as [
-    bigint,
-    bigint,
-  ];
+  const most = toMinorUnits({ amount: left, currency });
+  const wanted = toMinorUnits({ amount: amount ?? left, currency });
   if (most === 0n || wanted === 0n) return failure('refund_not_possible');
   if (wanted > most) return failure('refund_too_large');
   return success(toText({ digits: wanted, scale: minorUnits(currency) }));
@@ -66,10 +64,7 @@ function withRefund(order: OrderRecord, refund: Parameters<typeof applyRefund>[1
  * The sum is checked and stored in one change of the order, so that refunds of several calls at once never exceed what was
  * captured. A refund that is recorded already changes nothing.
  */
-const record = (
-  { id, request }: { readonly id: string; readonly request: RefundRequest },
-  context: AdvanceContext,
-): Promise<Result<OrderRecord>> => {
+const record = ({ id, request }: { readonly id: string; readonly request: RefundRequest }, context: AdvanceContext) => {
   const { code, reason, author = null, key = null, caller } = request;
   const change = (order: OrderRecord): Result<OrderRecord> => {
     if (moneyOf(order).refunds.some((refund) => refund.id === id)) return success(order);
@@ -85,10 +80,7 @@ const record = (
  * Records money that the operator has returned at the processor; no money moves by it. The call is in the audit before its
  * effect, under an id that follows from its key.
  */
-export async function refundOrder(
-  request: RefundRequest,
-  context: AccountContext & AdvanceContext,
-): Promise<Result<OrderRecord>> {
+export async function refundOrder(request: RefundRequest, context: ChangeContext): Promise<Result<OrderRecord>> {
   const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');
   const { amount, key, reason, caller } = request;

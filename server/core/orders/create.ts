@@ -7,7 +7,6 @@ import { placeOrder } from '../upstream/place-order.js';
 import type { UpstreamContext } from '../upstream/port.js';
 import { draftOrder, type DraftContext, type DraftRequest } from './draft.js';
 import { toIdempotencyKey, type KeyedRequest } from './idempotency.js';
-import type { OrderRecord } from './record.js';
 import { toCreatedOrder } from './snapshot.js';
 import type { CreateResult, IdempotencyKey, NewTransactionCode } from '../ports.js';
 
@@ -47,10 +46,7 @@ async function chosenFee(
   return success(toText(computeFeeLines(option, { fiat_amount, fiat_currency }).fee));
 }
 
-async function draft(
-  request: Omit<DraftRequest, 'rates' | 'fee'>,
-  context: CreateContext,
-): Promise<Result<OrderRecord>> {
+async function draft(request: Omit<DraftRequest, 'rates' | 'fee'>, context: CreateContext) {
   const fee = await chosenFee(request.query, context);
   if (!fee.ok) return fee;
   const { query, identity } = request;

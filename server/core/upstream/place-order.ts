@@ -59,10 +59,7 @@ const toReply = (order: OrderRecord): Result<Order> =>
     : success(toCreatedOrder(order));
 
 /** Calls the upstream once more after an unknown outcome only if that cannot make a second order. */
-async function callUpstream(
-  draft: UpstreamDraft,
-  { upstream, reportError }: UpstreamContext,
-): Promise<Answer<Accepted>> {
+async function callUpstream(draft: UpstreamDraft, { upstream, reportError }: UpstreamContext) {
   const call = async (): Promise<Answer<Accepted>> => {
     try {
       return await upstream.create(draft);

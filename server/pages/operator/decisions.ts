@@ -1,5 +1,6 @@
 import { listOrders, upstreamReport, type OrderSummary, type SuccessOf, type UnknownOrder } from '#contract';
 import type { Result } from '../common/loader.js';
+import type { Query } from './account-client.js';
 import type { LoadContext } from './console-context.js';
 
 /** An order of a list. Without a status the upstream may have taken it: its answer was lost. */
@@ -29,10 +30,7 @@ type Session = Pick<LoadContext, 'client' | 'signal'>;
 type FoundOrders = { readonly orders: readonly ListedOrder[]; readonly isCut: boolean };
 
 /** The orders that fit, from at most five pages. */
-async function listAllOrders(
-  { client, signal }: Session,
-  query: Readonly<Record<string, string>>,
-): Promise<Result<FoundOrders>> {
+async function listAllOrders({ client, signal }: Session, query: Query): Promise<Result<FoundOrders>> {
   const orders: OrderSummary[] = [];
   let after: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {

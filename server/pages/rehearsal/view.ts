@@ -22,7 +22,7 @@ type Properties<Name extends keyof HTMLElementTagNameMap> = Omit<Partial<HTMLEle
 function create<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   { children = [], ...properties }: Properties<Name>,
-): HTMLElementTagNameMap[Name] {
+) {
   const element = Object.assign(document.createElement(name), properties) as HTMLElementTagNameMap[Name];
   element.append(...children);
   return element;

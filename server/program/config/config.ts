@@ -3,7 +3,7 @@ import { sandboxCredentials, sandboxWebhookSecret } from '#core';
 import { findConflicts, findUnsafeUse } from './conflicts.js';
 import { variableRequirement } from './rules.js';
 import { readSecretFiles, type Faults, type ReadFile } from './secrets.js';
-import { environment, isProduction, type Environment } from './variables.js';
+import { environment, isProduction, type Environment, type RawVariables } from './variables.js';
 
 const unlessOff = <Value>(value: Value | 'off'): Value | undefined => (value === 'off' ? undefined : value);
 
@@ -204,7 +204,7 @@ function parseVariables(variables: Readonly<Record<string, string>>): { values: 
  * Parses the environment to the configuration, or to a sentence on its own line for each fault, which names the variable.
  * Empty means unset, but for a secret in real use. `readFile` reads the files that `…_FILE` variables name.
  */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>, readFile: ReadFile = noFiles) {
+export function readConfig(variables: RawVariables, readFile: ReadFile = noFiles) {
   // An empty NODE_ENV is invalid: an unset variable of a template must not start a server for development.
   const present = Object.fromEntries(
     Object.entries(variables).filter(
@@ -228,7 +228,7 @@ export type StorageConfig = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | '
 const storageVariables = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_DIRECT'] as const;
 
 /** Parses only the variables of the storage. */
-export function readStorageConfig(variables: Readonly<Record<string, string | undefined>>, readFile: ReadFile) {
+export function readStorageConfig(variables: RawVariables, readFile: ReadFile) {
   const names = storageVariables.flatMap((name) => [name, `${name}_FILE`]);
   return readConfig(Object.fromEntries(names.map((name) => [name, variables[name]])), readFile);
 }

@@ -2,7 +2,7 @@ import { isLoopbackHost } from '#contract';
 import { isPublicPaymentUrl } from '#core';
 import { fillPlaceholders } from './rules.js';
 import { findEmptySecrets, findSharedSecrets, findWeakSecrets } from './secrets.js';
-import { environment, isProduction, type Environment } from './variables.js';
+import { environment, isProduction, type Environment, type RawVariables } from './variables.js';
 
 /** The settings that a trial on one machine does not have. */
 const realUseSigns: readonly (readonly [means: (values: Environment) => boolean, sentence: string])[] = [
@@ -26,10 +26,7 @@ const sentencesOf = (table: readonly (readonly [holds: boolean, sentence: string
  * Secrets that a trial may have and real use may not: such a mistake goes unnoticed. `variables` is the environment as it
  * is, with empty variables.
  */
-export function findUnsafeUse(
-  values: Environment,
-  variables: Readonly<Record<string, string | undefined>>,
-): readonly string[] {
+export function findUnsafeUse(values: Environment, variables: RawVariables): readonly string[] {
   const sign = findRealUse(values);
   if (sign === undefined) return [];
   const weak = findWeakSecrets(values);

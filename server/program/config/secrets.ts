@@ -1,6 +1,6 @@
 import { publicSecrets, sandboxCredentials, sandboxWebhookSecret } from '#core';
 import { decodeSecret } from './rules.js';
-import { isProduction, type Environment } from './variables.js';
+import { isProduction, type Environment, type RawVariables } from './variables.js';
 
 /** The secrets that must differ from each other: each opens one door. */
 const doorVariables = [
@@ -110,7 +110,7 @@ export function findSharedSecrets(values: Environment): readonly string[] {
 }
 
 /** The secrets that are set to nothing, in the variable or in the name of its file. */
-export function findEmptySecrets(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
+export function findEmptySecrets(variables: RawVariables): readonly string[] {
   const names = secretVariables.flatMap((name) =>
     variables[`${name}_FILE`] === undefined ? [name] : [`${name}_FILE`],
   );

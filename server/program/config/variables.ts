@@ -124,4 +124,7 @@ export const environment = z.object({
 
 export type Environment = z.output<typeof environment>;
 
+/** The variables of a process, before any rule. */
+export type RawVariables = Readonly<Record<string, string | undefined>>;
+
 export const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';

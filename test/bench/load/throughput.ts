@@ -4,16 +4,8 @@ import { createDatabase, runQuery } from '../../support/run-query.js';
 import { atLeast, atMost, milliseconds, type ReportSection, type Row } from '../report/rows.js';
 import { median, sum } from '../report/statistics.js';
 import { checkout } from '../server/operations.js';
-import {
-  compareWithHello,
-  failuresIn,
-  runRounds,
-  startHello,
-  type Contender,
-  type Measured,
-  type Round,
-  type Settings,
-} from '../server/rounds.js';
+import { compareWithHello, failuresIn, runRounds, startHello } from '../server/rounds.js';
+import type { Contender, Measured, Round, Settings } from '../server/rounds.js';
 
 type Limited = Contender & {
   /** The maximum processor microseconds of Node for an order. */

@@ -1,13 +1,5 @@
-import {
-  accountOrderLookup,
-  exportOrders,
-  listOrders,
-  moveOrder,
-  refundOrder,
-  upstreamReport,
-  type Endpoint,
-  type ErrorCode,
-} from '#contract';
+import { accountOrderLookup, exportOrders, listOrders, moveOrder, refundOrder, upstreamReport } from '#contract';
+import type { Endpoint, ErrorCode } from '#contract';
 import { serviceHeader, withCaseQuery } from '../../support/service-harness.js';
 import { createFailureCase, nowSeconds, successCase, type Case } from '../case.js';
 

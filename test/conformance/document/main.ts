@@ -6,16 +6,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { parseJson, trimTrailingSlashes } from '#contract';
-import {
-  createReport,
-  documentCases,
-  judgeReply,
-  type ConformanceReport,
-  type DocumentCase,
-  type DocumentSettings,
-  type Observation,
-  type SkippedCase,
-} from './index.js';
+import { createReport, documentCases, judgeReply } from './index.js';
+import type { ConformanceReport, DocumentCase, DocumentSettings, Observation, SkippedCase } from './index.js';
 
 const requestTimeoutMs = 20_000;
 /** The longest `Retry-After` of a rate limit that the run waits for. */

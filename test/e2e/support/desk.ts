@@ -13,7 +13,7 @@ async function openDesk() {
   const environment = { ...consoleEnvironment, PRICES_URL: `${receiver.origin}/prices` };
   const [browser, service] = await Promise.all([shareBrowser(), startProgram(environment)]);
   const calls = createAccountCalls(service);
-  const desk = await openOperator(browser, { url: `${service.origin}/console` });
+  const desk = await openOperator(browser, `${service.origin}/console`);
   await desk.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   const orderWith = async (reference: string, ...triggers: readonly string[]): Promise<string> => {
     const code = await calls.placeOrder({ external_reference: reference });

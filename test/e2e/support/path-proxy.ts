@@ -1,23 +1,11 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeServer, listenOnLoopback } from '../../support/receivers.js';
-import type { RunningServer } from './server.js';
 
-export type PathProxy = RunningServer & {
-  /** The paths that no service is behind: what asked for them does not know the prefix. */
-  readonly strayPaths: readonly string[];
-  readonly forwardTo: (origin: string) => void;
-  /** The shop's own page, beside the service. */
-  readonly serveShop: (html: string) => void;
-};
+type Placement = { readonly prefix: string; readonly keepsPrefix: boolean };
 
 /** A proxy that has a service below a prefix alone. With `keepsPrefix` the service gets the whole path. */
-export async function startPathProxy({
-  prefix,
-  keepsPrefix,
-}: {
-  readonly prefix: string;
-  readonly keepsPrefix: boolean;
-}): Promise<PathProxy> {
+export async function startPathProxy({ prefix, keepsPrefix }: Placement) {
+  /** The paths that no service is behind: what asked for them does not know the prefix. */
   const strayPaths: string[] = [];
   let [target, shop] = ['', ''];
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -39,8 +27,11 @@ export async function startPathProxy({
   return {
     origin: `http://127.0.0.1:${await listenOnLoopback(server)}`,
     strayPaths,
-    forwardTo: (origin) => (target = origin),
-    serveShop: (html) => (shop = html),
+    forwardTo: (origin: string) => (target = origin),
+    /** The shop's own page, beside the service. */
+    serveShop: (html: string) => (shop = html),
     stop: () => closeServer(server),
   };
 }
+
+export type PathProxy = Awaited<ReturnType<typeof startPathProxy>>;

@@ -1,18 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { loadAxe } from './axe.js';
 import { openPage, type Browser } from './browser.js';
-
-type Violation = { readonly id: string; readonly nodes: readonly { readonly target: readonly unknown[] }[] };
-
-/** The violations of a page that axe finds, as `rule: selector`; those of all rules unless set. */
-export async function findAxeViolations(page: Page, rules: { readonly runOnly?: unknown } = {}): Promise<string[]> {
-  await loadAxe(page);
-  const options = JSON.stringify({ ...rules, resultTypes: ['violations'], iframes: false });
-  const found = (await page.evaluate(`axe.run({ exclude: ['crypto-checkout', 'iframe'] }, ${options})`)) as {
-    readonly violations: readonly Violation[];
-  };
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 /** An attribute of the checkout. */
 const getAttribute = (page: Page, name: string): Promise<string | null> =>

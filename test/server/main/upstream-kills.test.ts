@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import {
-  createServiceContext,
-  createWebhookSigner,
-  createUpstreamWorker,
-  isOrderAddress,
-  receiveUpstreamWebhook,
-  type CreateAttempt,
-  type OrderStore,
-} from '#core';
+import { createServiceContext, createWebhookSigner, isOrderAddress, receiveUpstreamWebhook } from '#core';
+import type { CreateAttempt, OrderStore } from '#core';
 import { catalogue as rows } from '#catalogue';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { createUpstreamClient } from '../../../server/adapters/upstream/index.js';
 import { createTemporaryFolder, send } from '../../support/http.js';
+import { workUntilRest } from '../../support/placement-harness.js';
 import { startProgram } from '../../support/process.js';
 import { createSeededRandom } from '../../support/random.js';
 import { checkoutPath, credentials } from '../../support/service-harness.js';
@@ -83,18 +77,6 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
   });
   const sign = createWebhookSigner([secret]);
 
-  /** Runs the worker until nothing is due. */
-  const work = (): Promise<void> =>
-    new Promise((resolve) => {
-      let resting = 0;
-      const startTimeout = (): (() => void) => {
-        if (++resting === 2) void worker.stop().then(resolve);
-        return () => undefined;
-      };
-      const worker = createUpstreamWorker(service, { startTimeout, reportError: console.error });
-      void worker.start();
-    });
-
   /** The upstream reports each of its orders to the address that it got. */
   const notify = async (): Promise<void> => {
     for (const { transaction_code, query } of stub.orders) {
@@ -106,7 +88,7 @@ function createRecovery(store: OrderStore, stub: StubUpstream) {
       if (outcome !== 'received') throw new Error(`The webhook of ${query['external_reference'] ?? ''} is refused.`);
     }
   };
-  return { work, notify };
+  return { work: () => workUntilRest(service), notify };
 }
 
 const countOf = (attempts: readonly CreateAttempt[], state: CreateAttempt['state']): number =>

@@ -2,14 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { converter, formatHex, interpolate, wcagContrast } from 'culori';
 import { derivePalette } from '../../../widget/theme/derive-palette.js';
-import {
-  checkContrast,
-  contrastPairs,
-  type Background,
-  type Contrast,
-  type Hex,
-  type Palette,
-} from '../../../widget/theme/tokens.js';
+import { checkContrast, contrastPairs } from '../../../widget/theme/tokens.js';
+import type { Background, Contrast, Hex, Palette } from '../../../widget/theme/tokens.js';
 import { sampleBrandColors, twelveBrands } from './brands.js';
 import { tintOf, variants } from './variants.js';
 

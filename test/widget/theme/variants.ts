@@ -1,10 +1,5 @@
-import {
-  schemes,
-  tintedBackgrounds,
-  type Contrast,
-  type Scheme,
-  type Background,
-} from '../../../widget/theme/tokens.js';
+import { schemes, tintedBackgrounds } from '../../../widget/theme/tokens.js';
+import type { Contrast, Scheme, Background } from '../../../widget/theme/tokens.js';
 
 const contrasts: readonly Contrast[] = ['normal', 'more'];
 

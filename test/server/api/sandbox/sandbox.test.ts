@@ -2,13 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { processDueOrders } from '#core';
 import { findOrders } from '../../../support/find-orders.js';
-import {
-  checkoutEndpoint,
-  createSandboxHarness,
-  fetchOrder,
-  placeOrder,
-  type ControlledOrder,
-} from '../../../support/sandbox-harness.js';
+import { checkoutEndpoint, createSandboxHarness, fetchOrder, placeOrder } from '../../../support/sandbox-harness.js';
+import type { ControlledOrder } from '../../../support/sandbox-harness.js';
 import { noon, order } from '../../../support/service-harness.js';
 import { pluck } from '../../../support/pluck.js';
 

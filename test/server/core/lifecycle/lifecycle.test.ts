@@ -8,14 +8,8 @@ import {
   lifecycleSequence,
 } from '../../../../server/core/lifecycle/lifecycle-state.js';
 import { allowedTriggers, applyTransition, isFinalState } from '../../../../server/core/lifecycle/transitions.js';
-import {
-  selfTransitionEvents,
-  statuses,
-  timers,
-  transitions,
-  type OrderStatus,
-  type Trigger,
-} from '../../../../server/core/lifecycle/machine.js';
+import { selfTransitionEvents, statuses, timers, transitions } from '../../../../server/core/lifecycle/machine.js';
+import type { OrderStatus, Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { toWebhookMessages } from '../../../../server/core/webhooks/messages.js';
 import { scripts } from '../../../../server/core/lifecycle/scripts.js';
 import { noDetails } from '../../../../server/core/orders/record.js';

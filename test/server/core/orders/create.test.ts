@@ -4,14 +4,8 @@ import { errors, hourMs, minuteMs, orderSnapshot, type ErrorCode } from '#contra
 import { nextDueAt, toOrderSnapshot, type OrderRecord } from '#core';
 import { applyEvents } from '../../../support/apply-events.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
-import {
-  addresses,
-  checkoutPath,
-  createServiceHarness,
-  noon,
-  partner,
-  type HarnessSettings,
-} from '../../../support/service-harness.js';
+import { addresses, checkoutPath, createServiceHarness, noon, partner } from '../../../support/service-harness.js';
+import type { HarnessSettings } from '../../../support/service-harness.js';
 
 /** Calls checkout with `changes` to a correct call and returns the reply and the stored rows. */
 async function placeOrder(changes: Record<string, string | undefined> = {}, harness: HarnessSettings = {}) {

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  magicAmounts,
-  scenarioNames,
-  scenarios,
-  type ScenarioName,
-} from '../../../../server/core/sandbox/scenarios.js';
+import { magicAmounts, scenarioNames, scenarios } from '../../../../server/core/sandbox/scenarios.js';
+import type { ScenarioName } from '../../../../server/core/sandbox/scenarios.js';
 import { findOrders } from '../../../support/find-orders.js';
 import {
   checkoutEndpoint,

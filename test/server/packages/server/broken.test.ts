@@ -2,12 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import {
-  createClient,
-  type Client,
-  type ClientSettings,
-  type Failure,
-} from '../../../../server/packages/server/index.js';
+import { createClient } from '../../../../server/packages/server/index.js';
+import type { Client, ClientSettings, Failure } from '../../../../server/packages/server/index.js';
 
 type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 

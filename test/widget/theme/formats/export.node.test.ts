@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  fromCss,
-  fromDesignTokens,
-  fromText,
-  toCss,
-  toDesignTokens,
-  type ImportResult,
-  type ThemeFile,
-} from '../../../../widget/theme/formats/index.js';
+import { fromCss, fromDesignTokens, fromText, toCss, toDesignTokens } from '../../../../widget/theme/formats/index.js';
+import type { ImportResult, ThemeFile } from '../../../../widget/theme/formats/index.js';
 import themesData from './themes.json' with { type: 'json' };
 
 /** Themes in the form that an import gives, so that they can be compared. */
