@@ -16,7 +16,7 @@ export const isThemeObject = (theme: unknown): theme is { preset?: string } =>
   typeof theme === 'object' && theme !== null;
 
 /** The preset of a theme: the attribute is a text, the property may be an object. */
-export const toPreset = (theme: unknown) => (isThemeObject(theme) ? theme.preset : (theme as string | undefined));
+export const toPreset = (theme: unknown): unknown => (isThemeObject(theme) ? theme.preset : theme);
 
 /** The names in a theme's preset, which a page may set to anything. */
-export const presetNames = (theme: unknown): string[] => `${toPreset(theme) ?? ''}`.match(/\S+/g) ?? [];
+export const presetNames = (theme: unknown): string[] => [toPreset(theme)].join().match(/\S+/g) ?? [];

@@ -71,7 +71,7 @@ const check = (name: AttributeName, value: unknown): ConfigProblem[] =>
   isValidAttribute(name, value) ? [] : [problemOf(name, value)];
 
 /** A page may pass a number, a URL, or `false` for nothing. What is no text otherwise breaks the rule of its attribute. */
-const toText = (value: unknown): string => (value == null || value === false ? '' : String(value));
+const toText = (value: unknown): string => (value == null || value === false ? '' : (Object(value) as URL).toString());
 
 type Read = (name: AttributeName) => unknown;
 

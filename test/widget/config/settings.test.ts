@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { CryptoCheckout } from '../../../widget/index.js';
-import { captureConsoleErrors } from '../support/misconfiguration.js';
+import { assertMisconfigured, captureConsoleErrors, fixHints } from '../support/misconfiguration.js';
 import { defaultBaseUrl, setModuleUrl } from '../../../widget/element/base-url.js';
 import { order, partner } from '../../support/service-harness.js';
 import { HttpResponse } from 'msw';
@@ -82,10 +82,18 @@ describe('settings', () => {
     });
   }
 
-  it('take a number as amount', async () => {
-    const element = t.mount({}, { fiatAmount: 49.5 as unknown as string });
-    assert.strictEqual((await orderOf(element))['fiat_amount'], '49.5');
+  it('take a number as amount, a URL as webhook, and false as none', async () => {
+    const values: object = { fiatAmount: 49.5, webhookUrl: new URL('https://shop.example/h'), unique: false };
+    const order = await orderOf(t.mount({}, values));
+    assert.include(order, { fiat_amount: '49.5', webhook_url: 'https://shop.example/h' });
+    assert.notProperty(order, 'unique');
   });
+
+  it('refuse a value that is no text where it is no number, URL or false', () =>
+    assertMisconfigured(() => t.mount({}, { unique: true } as object), {
+      attribute: 'unique',
+      message: `unique does not fit: "true". ${fixHints.unique}`,
+    }));
 
   for (const webhook of ['', undefined]) {
     it(`leave out a webhook that is ${webhook === '' ? 'empty' : 'absent'}`, async () => {
