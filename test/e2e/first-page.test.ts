@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { KeyInput, Page } from 'puppeteer-core';
-import { contrastAlone } from './support/axe.js';
 import { clickPart, type Browser } from './support/browser.js';
 import { createVisit, emulate, heroCheckout, shiftsOf } from './support/first-page.js';
 import { findViolations, isCertain } from './support/operator-page.js';
@@ -57,11 +56,11 @@ describe('the first page', () => {
         .length;
     });
 
-  for (const [width, height] of [
-    [360, 3200],
-    [1280, 2150],
+  for (const [width, height, scheme] of [
+    [360, 3200, 'light'],
+    [1280, 2150, 'dark'],
   ] as const)
-    it(`fits ${width} x ${height} px, shifts nothing from brand to brand, and has no violation that axe finds in either scheme`, () =>
+    it(`fits ${width} x ${height} px, shifts nothing from brand to brand, and has no violation that axe finds in ${scheme}`, () =>
       visit({ width, motion: 'no-preference' }, async (page) => {
         if (width < 1024) await page.$eval('.hero-stage', (stage) => stage.scrollIntoView({ behavior: 'instant' }));
         for (const chip of ['#2f5d46', '#b4552d', '#d7f205', '#08738f'].entries()) await pressChip(page, chip);
@@ -76,10 +75,8 @@ describe('the first page', () => {
         assert.equal(size[0], width);
         assert.ok(size[1] <= height, `${size[1]} px high`);
         assert.ok((await countControls(page)) <= 60);
-        await emulate(page, { motion: 'reduce' });
+        await emulate(page, { motion: 'reduce', scheme });
         assert.deepEqual((await findViolations(page)).filter(isCertain), []);
-        await emulate(page, { motion: 'reduce', scheme: 'dark' });
-        assert.deepEqual((await findViolations(page, contrastAlone)).filter(isCertain), [], 'in dark');
       }));
 
   it('drags one order through its life by the keyboard: no word before its card, with what the service said then', () =>
