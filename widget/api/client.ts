@@ -134,7 +134,7 @@ export async function fetchOptions(
     data.fiat_currency !== fiat_currency ? 'currency' : data.fiat_amount !== Number(fiat_amount) && 'amount';
   if (mismatch) return failureResult({ kind: 'malformed', field: `.data.fiat_${mismatch}` });
   const fee = (option: contract.PaymentOption) => feeLines(option, query).fee;
-  const names = paymentOptions.split(/\s+/);
+  const names = paymentOptions.split(/[\s,]+/);
   const offered = data.payment_options
     .slice(0, maxChoices)
     .map(sanitizeOption)

@@ -51,9 +51,12 @@ export function appearanceProblems(host: CheckoutHost): readonly ConfigProblem[]
   const own = attributesOf('appearance').map((name) => [name, Reflect.get(host, name) as unknown] as const);
   // The browser reads `dir` in any case.
   const page = attributesOf('page').map((name) => [name, host.getAttribute(name)?.toLowerCase()] as const);
-  return [...own, ...page]
+  // Written as a boolean attribute it asks for no consent, which templates mean by an empty value.
+  const consent = host.getAttribute('consent') === '' ? [problemOf('consent', '')] : [];
+  const problems = [...own, ...page]
     .filter(([name, value]) => !isValidAppearance(name, value))
     .map(([name, value]) => problemOf(name, value));
+  return [...problems, ...consent];
 }
 
 /** What frameworks and every page add to elements. */

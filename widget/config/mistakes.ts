@@ -23,7 +23,7 @@ export async function reportMistakes({ config, host }: Run<PurchaseConfig>, { st
   const { orderParameters: purchase } = config;
   const isRounded = decimal(purchase.fiat_amount).scale > minorUnits(purchase.fiat_currency);
   const offered = state.offer.options.map(({ name }) => name);
-  const unoffered = (config.paymentOptions.match(/\S+/g) ?? []).filter((name) => !offered.includes(name));
+  const unoffered = (config.paymentOptions.match(/[^\s,]+/g) ?? []).filter((name) => !offered.includes(name));
   if (unoffered.length === 0 && !isRounded) return;
   const chunk = await loadProblems();
   const sentences = unoffered.map((name) => chunk?.unofferedOption(name, offered));

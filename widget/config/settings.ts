@@ -125,11 +125,11 @@ function readWallets(settings: Settings): Checked<readonly Wallet[]> {
   return { value, problems: [...check('wallets', wallets), ...problems] };
 }
 
-/** All parameters of the group are checked as soon as one is set. */
+/** All parameters of the group are checked as soon as the page sets anything for it. */
 function readPartner(partner: unknown): Checked<Values> {
   const names = attributesOf('partner');
   const value = toParameters(names, memberOf(partner));
-  return { value, problems: Object.keys(value).length > 0 ? checkValues(names, value) : [] };
+  return { value, problems: Object.keys(Object(partner) as object).length > 0 ? checkValues(names, value) : [] };
 }
 
 /** An existing order needs only its code. An empty code is a mistake of the page, not a new purchase. */

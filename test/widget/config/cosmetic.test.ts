@@ -73,6 +73,7 @@ describe('an invalid appearance is reported, the default is used and the sale go
           dir: 'up',
           bran: '#635bff',
           partner_crypto_currency_network: 'x',
+          consent: '',
           _nghost: '',
         }),
       [
@@ -80,6 +81,7 @@ describe('an invalid appearance is reported, the default is used and the sale go
         `layout does not fit: "crad". Write card, button or row. Did you mean card?`,
         `lang does not fit: "english". ${fixHints.locale}`,
         'dir does not fit: "up". Write ltr, rtl or auto.',
+        'consent is missing. Write required, or leave it out.',
         'bran is not known. Did you mean brand?',
         'partner_crypto_currency_network is not known. Did you mean partner-crypto-currency-network?',
       ].join('\n'),

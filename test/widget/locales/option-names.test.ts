@@ -99,7 +99,7 @@ describe('payment-options', () => {
 
   /** The options on screen for 100 EUR, of which the cheapest is a transfer, and what the console says of the rest. */
   const rows: readonly (readonly [names: string, options: readonly string[], reported: readonly string[]])[] = [
-    ['card_global bank_sepa_instant', ['card_global', 'bank_sepa_instant'], []],
+    ['card_global, bank_sepa_instant', ['card_global', 'bank_sepa_instant'], []],
     ['cash_voucher', ['cash_voucher'], []],
     ['\n wallet_pay\twallet_pay  card_global\n', ['wallet_pay', 'card_global'], []],
     ['card_globl cash_voucher', ['cash_voucher'], ['payment-options: card_globl is not offered for this amount.']],
