@@ -45,7 +45,7 @@ const POINTER_MAX = 11;
 
 /** Three numbers, each of which ends at its first byte below 0x80. */
 function isPointer(bytes: Uint8Array): boolean {
-  const lasts = Array.from(bytes, (byte) => byte < 0x80);
+  const lasts = [...bytes].map((byte) => byte < 0x80);
   return bytes.length <= POINTER_MAX && lasts.pop() === true && lasts.filter(Boolean).length === 2;
 }
 

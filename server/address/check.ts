@@ -17,7 +17,7 @@ type AddressFailure = {
 /** Printable ASCII without the space. The longest forms fit: 106 characters (Monero, integrated), 104 (Cardano, Byron). */
 const ADDRESS_TEXT = /^[!-~]{1,128}$/;
 
-const LETTERS = Array.from('2Aa:013456789BCDEFGHIJKLMNOPQRSTUVWXYZbcdefghijklmnopqrstuvwxyz');
+const LETTERS = '2Aa:013456789BCDEFGHIJKLMNOPQRSTUVWXYZbcdefghijklmnopqrstuvwxyz'.split('');
 /** Up to here every letter is tried in every place; a longer text tells by its start, which names the network. */
 const SHORT = 48;
 const START = 'bitcoincash:'.length;

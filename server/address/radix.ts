@@ -1,6 +1,6 @@
 /** The position of each character in the alphabet, or undefined when one is foreign to it. */
 export function alphabetDigits(text: string, alphabet: string): number[] | undefined {
-  const digits = Array.from(text, (character) => alphabet.indexOf(character));
+  const digits = text.split('').map((character) => alphabet.indexOf(character));
   return digits.includes(-1) ? undefined : digits;
 }
 
@@ -33,7 +33,7 @@ export function decodeRfc4648(text: string, alphabet: string): Uint8Array | unde
   return digits && canonical ? bytes : undefined;
 }
 
-export const asciiCodes = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
+export const asciiCodes = (text: string): number[] => text.split('').map((character) => character.charCodeAt(0));
 
 /** The text in lower case, or nothing when it mixes cases (BIP-173 and CashAddr forbid that). */
 export function requireSingleCase(text: string): string {

@@ -1,7 +1,7 @@
 /** How many letters have to be changed, added or removed to make one word of the other; two swapped neighbours count a half. */
 export function editDistance(one: string, other: string): number {
   let before: readonly number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  let row: readonly number[] = [...new Array(other.length + 1).keys()];
   for (let index = 0; index < one.length; index += 1) {
     const next = [index + 1];
     for (let column = 0; column < other.length; column += 1) {

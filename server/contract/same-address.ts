@@ -14,7 +14,7 @@ const userFriendly = /^[EU](?:Q[A-D]|f[89_-])[\w-]{45}$/;
 
 /** The raw form of a user-friendly one: without the tag, which says whether a payment bounces, and without the checksum. */
 function toRaw(address: string): string {
-  const bits = Array.from(address).reduce((value, digit) => value * 64n + BigInt(base64.indexOf(digit)), 0n);
+  const bits = address.split('').reduce((value, digit) => value * 64n + BigInt(base64.indexOf(digit)), 0n);
   const hash = BigInt.asUintN(256, bits >> 16n);
   return `${address.startsWith('f', 1) ? -1 : 0}:${hash.toString(16).padStart(64, '0')}`;
 }

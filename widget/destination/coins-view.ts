@@ -19,12 +19,12 @@ const shownNetwork = ({ crypto_currency_network }: Wallet): string =>
 /** The coins in the order of the wallets, each once. */
 function groupByCoin(wallets: readonly Wallet[]): readonly CoinGroup[] {
   const groups = new Map<string, [Entry, ...Entry[]]>();
-  for (const [index, wallet] of wallets.entries()) {
+  wallets.forEach((wallet, index) => {
     const entry = { wallet, index };
     const entries = groups.get(wallet.crypto_currency);
     if (entries) entries.push(entry);
     else groups.set(wallet.crypto_currency, [entry]);
-  }
+  });
   return [...groups].map(([code, entries]) => ({ code, entries }));
 }
 

@@ -53,8 +53,10 @@ export class CheckoutDialog implements ReactiveController, LayoutProps {
 
   hostConnected(): void {
     if (!this.#isOpen) return;
-    this.#dialog?.close(); // after a move in the page the dialog is still open, but no longer modal
+    this.#dialog?.close(); // after a move the dialog is still open, but no longer modal
     this.#dialog?.showModal();
+    this.#unlockScroll?.();
+    this.#unlockScroll = lockScroll(this.#host.ownerDocument);
   }
 
   hostDisconnected(): void {

@@ -15,7 +15,7 @@ export function withNumberingSystem(tag: string | undefined, numberingSystem: st
 export function digitLocalizer(locale: string | undefined, style?: LocaleStyle): (text: string) => string {
   if (style) return (text) => text.replaceAll('.', style.point);
   const format = withLocaleFallback((tag) => new Intl.NumberFormat(tag, { useGrouping: false }), locale);
-  const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit));
+  const digits = '0123456789'.split('').map((digit) => format.format(Number(digit)));
   const point = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   return (text) => text.replace(/[\d.]/g, (character) => digits[Number(character)] ?? point);
 }

@@ -13,7 +13,7 @@ import { CheckoutCreatedEvent, CheckoutSubmitEvent } from './events.js';
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
 const createIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The attempt that these parameters belong to: the saved one, or a new one. */
 function resumeOrStartAttempt(attempt: Attempt | undefined, query: RequestOptions['query']): Attempt {

@@ -1,3 +1,4 @@
+import { mountOpenDialog } from '../support/dialogs.js';
 import * as t from '../support/index.js';
 
 t.useService();
@@ -49,6 +50,14 @@ describe('an element in another document looks the same', () => {
         await t.waitFor(() => String(view?.getSelection()) === source.textContent, 'nothing is selected');
       }
     });
+
+  it('with its open dialog, which keeps the document that it is in from scrolling', async () => {
+    const element = await mountOpenDialog('button');
+    const isLocked = (page: Document) => getComputedStyle(page.documentElement).overflowY === 'hidden';
+    openDocument().append(element);
+    await t.waitFor(() => isLocked(element.ownerDocument) && !isLocked(document), 'the wrong one is locked');
+    element.remove();
+  });
 
   it('where it is connected first, with chunks that load there', async () => {
     const expected = look(await t.mountWithOrder());

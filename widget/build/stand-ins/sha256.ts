@@ -44,7 +44,7 @@ export function sha256(message: Uint8Array): Uint8Array {
   view.setUint32(size - 4, message.length * 8);
   let state: readonly number[] = initialState;
   for (let start = 0; start < size; start += 64) {
-    const words = Array.from({ length: 16 }, (_, index) => view.getInt32(start + index * 4));
+    const words = [...new Array(16).keys()].map((index) => view.getInt32(start + index * 4));
     state = compress(state, words);
   }
   state.forEach((word, index) => view.setInt32(index * 4, word));
