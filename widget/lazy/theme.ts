@@ -2,15 +2,11 @@ import type { CheckoutHost } from '../element/host.js';
 import { firstPresets, isThemeObject, presetNames } from '../common/preset-names.js';
 import { lazy } from './lazy.js';
 
-const isFirstPreset = (name: string): boolean => (firstPresets as readonly string[]).includes(name);
-
 /** Whether a property sets what the styles of the first screen lack: a brand, a preset, or tokens. */
 const needsTheme = ({ brand, theme }: CheckoutHost): boolean =>
-  Boolean(brand) || isThemeObject(theme) || !presetNames(theme).every(isFirstPreset);
-
-/** Whether the page's style sheets or the system set it. Reading them makes the browser compute styles. */
-const isThemeSetByPage = (host: CheckoutHost): boolean =>
-  matchMedia('(prefers-contrast:more)').matches || getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
+  Boolean(brand) ||
+  isThemeObject(theme) ||
+  !presetNames(theme).every((name) => (firstPresets as readonly string[]).includes(name));
 
 /** Takes the scheme that the page's style sheets set around the element; the system's where they set none. */
 function followPage(host: CheckoutHost): void {
@@ -42,7 +38,10 @@ export function followTheme(host: CheckoutHost): void {
     if ((isActive ||= needsTheme(host))) void apply();
     requestAnimationFrame(() => {
       followPage(host);
-      if ((isActive ||= isThemeSetByPage(host))) void apply();
+      // Set by the system, or by the page's style sheets.
+      isActive ||= matchMedia('(prefers-contrast:more)').matches;
+      isActive ||= getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
+      if (isActive) void apply();
     });
   };
   host.addController({
