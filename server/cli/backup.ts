@@ -60,7 +60,7 @@ const describeBackup = ({ file, bytes, contents }: Written): readonly string[] =
 ];
 
 const ofPostgres = (file: string): string =>
-  `PostgreSQL copies and restores its databases with its own programs, which take the URL without "?pool=":
+  `PostgreSQL copies and restores its databases with its own programs, which take the URL without "?pool=", and DATABASE_PASSWORD as PGPASSWORD:
 pg_dump --format=custom --file='${file}' "$DATABASE_URL"
 pg_restore --single-transaction --exit-on-error --no-owner --dbname="$DATABASE_URL" '${file}'`;
 

@@ -4,6 +4,7 @@ import { createHttpServer } from '../adapters/http/index.js';
 import { bundledPrices, createBundledRates } from '../adapters/rates/index.js';
 import { randomCode } from '../adapters/system/index.js';
 import { readConfig, type Config } from '../program/config/config.js';
+import { databaseVariables } from '../program/config/secrets.js';
 import { openApiText } from '../program/openapi-file.js';
 import { startListening, stopServer } from '../program/port.js';
 import { findSite } from '../program/site-files.js';
@@ -12,12 +13,12 @@ import { alignColumns, UsageError, type Command, type CommandContext } from './c
 
 const graceMs = 1000;
 
-const databaseVariables = ['DATABASE_URL', 'DATABASE_URL_DIRECT'].flatMap((name) => [name, `${name}_FILE`]);
+const withoutEffect: readonly string[] = databaseVariables.flatMap((name) => [name, `${name}_FILE`]);
 
 /** Reads the environment without its database: orders stay in memory. */
 function readDevConfig({ environment, readFile, text }: CommandContext): Config {
   if (environment['NODE_ENV'] === 'production') throw new UsageError('dev is a sandbox, and NODE_ENV is production.');
-  const withoutDatabase = Object.entries(environment).filter(([name]) => !databaseVariables.includes(name));
+  const withoutDatabase = Object.entries(environment).filter(([name]) => !withoutEffect.includes(name));
   const variables = { ...Object.fromEntries(withoutDatabase), SANDBOX: 'on' };
   const PORT = text('port') ?? environment['PORT'];
   const parsed = readConfig({ ...variables, PORT }, readFile);

@@ -3,7 +3,7 @@ import { readStorageConfig, type StorageConfig } from '../program/config/config.
 import type { CommandContext } from './command.js';
 
 export const storageDetails =
-  'Which database: DATA_DIR, or DATABASE_URL with DATABASE_URL_DIRECT, as the service has them.';
+  'Which database: DATA_DIR, or DATABASE_URL with DATABASE_URL_DIRECT and DATABASE_PASSWORD, as the service has them.';
 
 export function storageOption({ environment, readFile }: CommandContext): StorageConfig {
   const parsed = readStorageConfig(environment, readFile);

@@ -8,12 +8,10 @@ import type { AttemptState } from '../upstream/stored.js';
 export type RetentionPeriods = {
   /** Orders that ended without a payment, from their end, and attempts that became no order, from their creation. */
   readonly unpaidMs: number | undefined;
-  /** Orders whose payment was taken, from their end. */
+  /** Orders whose payment was taken, from their end, and entries of the audit, from their time. */
   readonly completedMs: number | undefined;
   /** Webhooks that are settled, from their creation. */
   readonly outboxMs: number | undefined;
-  /** Entries of the audit, from their time. */
-  readonly auditMs: number | undefined;
 };
 
 /** The statuses in which an order ends, by whether money was taken. */
@@ -50,7 +48,7 @@ const createTasks = ({ retention, periods }: RetentionSettings): readonly Task[]
     deleteBatch: (old: OldRows) => retention.deleteAttempts({ ...old, state }),
   })),
   { periodMs: periods.outboxMs, deleteBatch: retention.deleteOutbox },
-  { periodMs: periods.auditMs, deleteBatch: retention.deleteAudit },
+  { periodMs: periods.completedMs, deleteBatch: retention.deleteAudit },
   { periodMs: 0, deleteBatch: retention.deleteExpired },
 ];
 

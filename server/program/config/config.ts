@@ -1,8 +1,8 @@
 import { dayMs, isLoopbackHost } from '#contract';
 import { sandboxCredentials, sandboxWebhookSecret } from '#core';
 import { findConflicts, findUnsafeUse } from './conflicts.js';
-import { variableRequirement } from './rules.js';
-import { readSecretFiles, type Faults, type ReadFile } from './secrets.js';
+import { variableRequirement, withPassword } from './rules.js';
+import { databaseVariables, readSecretFiles, type Faults, type ReadFile } from './secrets.js';
 import { environment, isProduction, type Environment, type RawVariables } from './variables.js';
 
 const unlessOff = <Value>(value: Value | 'off'): Value | undefined => (value === 'off' ? undefined : value);
@@ -132,9 +132,8 @@ const toMerchant = (values: Environment) => ({
 const toRetention = (values: Environment) => ({
   unpaidMs: unlessOff(values.RETENTION_UNPAID ?? 90 * dayMs),
   outboxMs: 30 * dayMs,
-  // The records of sales: how long they are kept is for the operator to decide.
+  // The records of sales, and of what was done by hand: how long they are kept is for the operator to decide.
   completedMs: unlessOff(values.RETENTION_COMPLETED),
-  auditMs: unlessOff(values.RETENTION_AUDIT),
 });
 
 function toConfig(values: Environment) {
@@ -149,9 +148,9 @@ function toConfig(values: Environment) {
     /** Starts with an embedded database that was copied without its log. */
     acceptsIncompleteDatabase: values.INCOMPLETE_DATABASE === 'accept',
     /** Contains a password. Without it the server keeps orders in the embedded database in `dataDirectory`. */
-    databaseUrl: values.DATABASE_URL,
+    databaseUrl: withPassword(values.DATABASE_URL, values.DATABASE_PASSWORD),
     /** The same database without a pooler, where `databaseUrl` leads through one. */
-    directDatabaseUrl: values.DATABASE_URL_DIRECT,
+    directDatabaseUrl: withPassword(values.DATABASE_URL_DIRECT, values.DATABASE_PASSWORD),
     credentials: toCredentials(values),
     defaultWebhookUrl: values.DEFAULT_WEBHOOK_URL,
     webhooks: toWebhookSettings(values),
@@ -225,10 +224,8 @@ export function readConfig(variables: RawVariables, readFile: ReadFile = noFiles
 
 export type StorageConfig = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'dataDirectory'>;
 
-const storageVariables = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_DIRECT'] as const;
-
 /** Parses only the variables of the storage. */
 export function readStorageConfig(variables: RawVariables, readFile: ReadFile) {
-  const names = storageVariables.flatMap((name) => [name, `${name}_FILE`]);
+  const names = ['DATA_DIR', ...databaseVariables].flatMap((name) => [name, `${name}_FILE`]);
   return readConfig(Object.fromEntries(names.map((name) => [name, variables[name]])), readFile);
 }

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '#contract';
 import { isPublicPaymentUrl } from '#core';
-import { fillPlaceholders } from './rules.js';
+import { fillPlaceholders, hasUserAlone } from './rules.js';
 import { findEmptySecrets, findSharedSecrets, findWeakSecrets } from './secrets.js';
 import { environment, isProduction, type Environment, type RawVariables } from './variables.js';
 
@@ -112,6 +112,10 @@ export const findConflicts = (values: Environment): readonly string[] => [
     [
       values.DATABASE_URL_DIRECT !== undefined && values.DATABASE_URL === undefined,
       'DATABASE_URL_DIRECT must come with DATABASE_URL, the URL of the pooler.',
+    ],
+    [
+      values.DATABASE_PASSWORD !== undefined && !hasUserAlone(values.DATABASE_URL),
+      'DATABASE_PASSWORD needs a DATABASE_URL with a user and without a password: postgres://user@host:5432/database.',
     ],
     [
       values.CHECKOUT_SIGNATURES === 'required' && values.CHECKOUT_SECRET === undefined,

@@ -108,3 +108,12 @@ export const statusWords = parsedBy((text) => {
   const isFine = words !== undefined && words.length <= maxStatusWords && words.every(isStatusWord);
   return isFine ? (value as Readonly<Record<string, string>>) : undefined;
 });
+
+/** The start of a PostgreSQL URL that has a user and no password. */
+const userAlone = /^[^/]+\/\/[^/?#@:]+(?=@)/;
+
+export const hasUserAlone = (url = ''): boolean => userAlone.test(url);
+
+/** The URL with a password, where it has a user and none. */
+export const withPassword = (url: string | undefined, password: string | undefined): string | undefined =>
+  password === undefined ? url : url?.replace(userAlone, (start) => `${start}:${encodeURIComponent(password)}`);

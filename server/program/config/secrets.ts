@@ -14,8 +14,11 @@ const doorVariables = [
   'UPSTREAM_WEBHOOK_SECRET',
 ] as const;
 
-/** Every variable that holds a secret. The URLs contain the password of one database. */
-export const secretVariables = [...doorVariables, 'DATABASE_URL', 'DATABASE_URL_DIRECT'] as const;
+/** PostgreSQL. The URLs may contain the password. */
+export const databaseVariables = ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'DATABASE_PASSWORD'] as const;
+
+/** Every variable that holds a secret. */
+export const secretVariables = [...doorVariables, ...databaseVariables] as const;
 
 /** Variables that may stand in a file, as platforms hand out secrets: `CHECKOUT_SECRET_FILE` names the file. */
 export const fileVariables: readonly string[] = [...secretVariables, 'UPSTREAM_URL', 'UPSTREAM_BUSINESS_ID'];

@@ -60,6 +60,7 @@ export const environment = z.object({
     'must be the URL of a PostgreSQL database such as postgres://user:password@host:5432/database',
   ),
   DATABASE_URL_DIRECT: optional(postgresUrl, 'must be the URL of the same PostgreSQL database without a pooler'),
+  DATABASE_PASSWORD: optional(textMatching(/^\P{C}{1,1024}$/u), 'must be 1 to 1024 printable characters'),
   BUSINESS_ID: businessId,
   SECRET_KEY: key,
   SECRET_KEY_READ: key,
@@ -95,7 +96,6 @@ export const environment = z.object({
   LOG_LEVEL: optional(logLevel, `must be one of ${logLevel.options.join(', ')}`),
   RETENTION_UNPAID: retention('90 or 0.5'),
   RETENTION_COMPLETED: retention('3650'),
-  RETENTION_AUDIT: retention('3650'),
   DRAIN_SECONDS: optional(integerBetween(0, 600), 'must be a number of seconds from 0 to 600'),
   NODE_ENV: optional(
     z.enum(['development', 'test', 'production']),

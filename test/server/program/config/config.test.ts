@@ -50,7 +50,7 @@ describe('readConfig', () => {
       servesConsole: false,
       allowedHosts: ['127.0.0.1'],
       trustedProxies: 0,
-      retention: { unpaidMs: 90 * day, outboxMs: 30 * day, completedMs: undefined, auditMs: undefined },
+      retention: { unpaidMs: 90 * day, outboxMs: 30 * day, completedMs: undefined },
       drainMs: 0,
       logLevel: 'warn',
       metrics: undefined,
@@ -82,18 +82,12 @@ describe('readConfig', () => {
       TRUST_PROXY: '2',
       RETENTION_UNPAID: 'off',
       RETENTION_COMPLETED: '3650',
-      RETENTION_AUDIT: '4000',
       DRAIN_SECONDS: '30',
       LOG_LEVEL: 'silent',
     });
     assert.deepEqual([config.dataDirectory, config.acceptsIncompleteDatabase], ['/var/lib/checkout', true]);
     assert.equal(config.drainMs, 30_000);
-    assert.deepEqual(config.retention, {
-      unpaidMs: undefined,
-      outboxMs: 30 * day,
-      completedMs: 3650 * day,
-      auditMs: 4000 * day,
-    });
+    assert.deepEqual(config.retention, { unpaidMs: undefined, outboxMs: 30 * day, completedMs: 3650 * day });
     assert.deepEqual([config.port, config.host, config.trustedProxies, config.logLevel], [0, '::1', 2, 'silent']);
     assert.deepEqual(config.webhooks, {
       hosts: ['shop.example', 'hooks.example:8443', '[2001:db8::1]:8080', '*'],

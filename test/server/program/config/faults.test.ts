@@ -111,7 +111,6 @@ describe('a faulty configuration', () => {
     ...['0', '-1', '1e3', 'never', '.5', '123456'].flatMap((days) => [
       { RETENTION_UNPAID: days },
       { RETENTION_COMPLETED: days },
-      { RETENTION_AUDIT: days },
     ]),
     ...['-1', '601', '1.5'].map((DRAIN_SECONDS) => ({ DRAIN_SECONDS })),
     { SANDBOX: 'yes' },
@@ -123,6 +122,11 @@ describe('a faulty configuration', () => {
     ),
     { DATABASE_URL_DIRECT: 'postgres://db/checkout' },
     { DATABASE_URL_DIRECT: 'db', DATABASE_URL: 'postgres://db/checkout' },
+    ...['', 'postgres://db/a', 'postgres://shop:s3cret@db/a', 'postgres://db/a?x=b@c'].map((DATABASE_URL) => ({
+      DATABASE_PASSWORD: 's3cret',
+      DATABASE_URL,
+    })),
+    { DATABASE_PASSWORD: 's3\u0000cret', DATABASE_URL: 'postgres://shop@db/a' },
     ...['Production', 'prod', 'staging', ' production', 'PRODUCTION'].map((NODE_ENV) => ({ NODE_ENV, ...own })),
     { SECRET_KEY: 'x-'.repeat(11), NODE_ENV: 'production', BUSINESS_ID: 'own', WEBHOOK_SECRET: keyOf(32) },
     { SECRET_KEY_READ: 'x-'.repeat(11), ...ownProduction },

@@ -28,6 +28,7 @@ const every: Variables = {
   PUBLIC_URL: 'https://pay.shop.example',
   DATABASE_URL: 'postgres://shop@pooler/checkout',
   DATABASE_URL_DIRECT: 'postgres://shop@database/checkout',
+  DATABASE_PASSWORD: 's3cret',
 };
 
 /** Those that say nothing about the account of another service. */
@@ -80,6 +81,17 @@ describe('every secret', () => {
   it('may stand in a file for the commands on the database, too', () => {
     const storage = readStorageConfig({ DATABASE_URL_FILE: '/run/database' }, () => 'postgres://shop:s3cret@db/a\n');
     assert.equal(storage.ok && storage.config.databaseUrl, 'postgres://shop:s3cret@db/a');
+  });
+
+  it('is the password of both URLs that have none, encoded', () => {
+    const urls = { DATABASE_URL: 'postgres://shop@db/a@b', DATABASE_URL_DIRECT: 'postgres://shop@direct' };
+    const { config } = readStorageConfig({ ...urls, DATABASE_PASSWORD_FILE: '/run/password' }, () => "$&:@/ü'\n") as {
+      config?: object;
+    };
+    const [databaseUrl, directDatabaseUrl] = ['db/a@b', 'direct'].map(
+      (rest) => `postgres://shop:%24%26%3A%40%2F%C3%BC'@${rest}`,
+    );
+    assert.deepEqual(config, { ...config, databaseUrl, directDatabaseUrl });
   });
 
   it('may be empty in a trial: a template sets none', () => {
