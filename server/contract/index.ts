@@ -19,7 +19,7 @@ export { isCurrencyCode, minorUnits } from './iso4217.js';
 export { checkoutCall, orderSchema, type Order } from './order.js';
 export { operationNames, type OperationName } from './operations.js';
 export { canonicalNetwork } from './networks.js';
-export { didYouMean, editDistance, nearestName } from './nearest-name.js';
+export { didYouMean, editDistance, foldName, nearestName } from './nearest-name.js';
 export * as rules from './primitives.js';
 export { payoutQuote, payoutQuoteCall, type PayoutQuote } from './payout-quote.js';
 export { explainQuery, parseJson, readQuery, type ValueRule } from './query.js';

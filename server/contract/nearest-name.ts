@@ -1,3 +1,6 @@
+/** Spellings of a name that differ in case and separators are one: `fiat-amount`, `fiatAmount`. */
+export const foldName = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '');
+
 /** How many letters have to be changed, added or removed to make one word of the other; two swapped neighbours count a half. */
 export function editDistance(one: string, other: string): number {
   let before: readonly number[] = [];

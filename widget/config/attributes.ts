@@ -59,7 +59,7 @@ export function urlTemplate(value: unknown, names: readonly string[]): string | 
  */
 export const attributes = {
   /** Where the service is, or a path on the page's host; the folder of this script unless set; required in a bundle. */
-  baseUrl: { use: 'setting', rule: rules.webUrl },
+  baseUrl: { use: 'setting', rule: (url) => follows(rules.webUrl, url) && !/[?#]/.test(url) },
   /** Plain decimal, more than 0 and at most 10000, in units of `fiat-currency`. */
   // A larger one is no mistake of the page: the card says the limits.
   fiatAmount: {

@@ -19,10 +19,10 @@ export function followAppearance(host: CheckoutHost): void {
 
 /** A name that is not offered, and an amount that is rounded, end no sale: the page reads of them in the console. */
 export async function reportMistakes({ config, host }: Run<PurchaseConfig>, { state }: CheckoutModel): Promise<void> {
-  if (!('offer' in state)) return;
+  if (!('offer' in state) || !state.offer.offered) return;
   const { orderParameters: purchase } = config;
   const isRounded = decimal(purchase.fiat_amount).scale > minorUnits(purchase.fiat_currency);
-  const offered = state.offer.options.map(({ name }) => name);
+  const offered = state.offer.offered.map(({ name }) => name);
   const unoffered = (config.paymentOptions.match(/[^\s,]+/g) ?? []).filter((name) => !offered.includes(name));
   if (unoffered.length === 0 && !isRounded) return;
   const chunk = await loadProblems();

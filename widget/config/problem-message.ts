@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { didYouMean, editDistance, orderAmount, paymentOptionsCall, toText } from '#contract';
+import { didYouMean, editDistance, foldName, orderAmount, paymentOptionsCall, toText } from '#contract';
 import { sendRequest } from '../api/client.js';
 import type { Purchase } from '../common/purchase.js';
 import { presets } from '../common/preset-names.js';
@@ -25,7 +25,8 @@ const webAddress = 'Write an http or https address, or a path of this page’s h
 
 /** How to fix a value. */
 const fixes: Readonly<Record<Shared<Checked>, string>> = {
-  baseUrl: 'Write the address of the service, such as https://pay.example, or a path, such as /shop/pay.',
+  baseUrl:
+    'Write the address of the service without a query, such as https://pay.example, or a path, such as /shop/pay.',
   fiatAmount: 'Write digits and a point, more than 0 and at most 10000, such as 49.00.',
   fiatCurrency: 'Write the code of a current currency, such as EUR.',
   cryptoCurrency: 'Write 2 to 6 capital letters, such as USDT.',
@@ -123,10 +124,8 @@ function problemMessage(problem: ConfigProblem, misspelt: readonly string[]): st
 
 const attributeNames = Object.keys(attributes).map(toAttribute);
 
-const withoutSeparators = (name: string): string => name.replace(/[-_]/g, '');
-
 const isNear = (one: string, other: string): boolean =>
-  editDistance(withoutSeparators(one), withoutSeparators(other)) <= (one.length > 4 ? 2 : 1);
+  editDistance(foldName(one), foldName(other)) <= (one.length > 4 ? 2 : 1);
 
 /** Sentences about unknown attributes whose names are near to a known one. */
 function misspeltNames(element: CheckoutHost): readonly string[] {

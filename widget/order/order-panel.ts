@@ -232,7 +232,7 @@ export class OrderPanel implements ReactiveController, Panel {
         const { href, target } = currentTarget as HTMLAnchorElement;
         const key = this.#renderedKey;
         const isOpen = await opensPage();
-        if (paymentTarget(this.#host) !== '_blank' || key !== this.#renderedKey) return;
+        if (paymentTarget(this.#host) === '_self' || key !== this.#renderedKey) return;
         if (isOpen && target === '_blank') {
           // A reload still waits for the other tab.
           writeSession(config, { ...readSession(config), leftFor: state.order.transaction_code });

@@ -35,7 +35,8 @@ export const paymentTarget = ({ paymentTarget: target }: CheckoutHost): string =
 
 const openingMs = 2000;
 
-const signs = ['blur', 'visibilitychange', 'pagehide'];
+/** The last is of a page that loads slowly in this tab. */
+const signs = ['blur', 'visibilitychange', 'pagehide', 'beforeunload'];
 
 /** Whether a tab may have opened. A frame also loses the focus to the page around it, and a page to a frame. */
 const isTabSign = (type: string): boolean =>

@@ -1,4 +1,4 @@
-import { editDistance } from '#contract';
+import { editDistance, foldName } from '#contract';
 import { isValidAppearance } from '../../../widget/config/appearance.js';
 import { attributes, toParameter } from '../../../widget/config/attributes.js';
 
@@ -46,9 +46,6 @@ export type ParsedLink = {
   readonly ignored: readonly string[];
   readonly problem?: string;
 };
-
-/** Spellings of a name that differ in case and separators are one: `fiat-amount`, `fiatAmount`. */
-const foldName = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '');
 
 /** The parameter that a name is a misspelling of. Mail programs and advertisers add names of every other kind. */
 function misspeltName(name: string, names: readonly string[]): string | undefined {

@@ -158,6 +158,7 @@ describe('correcting an attribute', () => {
     ['fiat-amount', '0'],
     ['wallets', '{'],
     ['base-url', 'x'],
+    ['base-url', '/?page=1'],
   ] as const) {
     it(`${attribute} recovers`, () =>
       captureConsoleErrors(async () => {

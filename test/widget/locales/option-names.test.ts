@@ -102,7 +102,11 @@ describe('payment-options', () => {
     ['card_global, bank_sepa_instant', ['card_global', 'bank_sepa_instant'], []],
     ['cash_voucher', ['cash_voucher'], []],
     ['\n wallet_pay\twallet_pay  card_global\n', ['wallet_pay', 'card_global'], []],
-    ['card_globl cash_voucher', ['cash_voucher'], ['payment-options: card_globl is not offered for this amount.']],
+    [
+      'card_globl cash_voucher',
+      ['cash_voucher'],
+      ['payment-options: card_globl is not offered for this amount. Did you mean card_global?'],
+    ],
   ];
   for (const [names, options, reported] of rows) {
     it(`are the only ones, in this order, and the first is chosen: ${JSON.stringify(names)}`, async () => {

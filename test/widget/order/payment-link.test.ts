@@ -174,20 +174,25 @@ describe('the payment link', () => {
     assert.strictEqual(t.getText(t.query(element, '.action a')), 'Continue to pay.example', 'another order');
   });
 
+  const click = async (attributes: t.Attributes, metaKey = false) => {
+    const link = t.queryRequired(await t.mountWithOrder({ 'payment-url': 'https://pay.example/', ...attributes }), 'a');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, metaKey }));
+    return link;
+  };
+
   it('says nothing after a click that opens a tab behind this one', async () => {
-    const click = async (reference: string, metaKey: boolean) => {
-      const element = await t.mountWithOrder({
-        'payment-url': 'https://pay.example/',
-        'external-reference': reference,
-      });
-      const link = t.queryRequired(element, 'a');
-      link.addEventListener('click', (event) => event.preventDefault());
-      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, metaKey }));
-      return link;
-    };
-    const [behind, plain] = [await click('INV-1', true), await click('INV-2', false)];
+    const [behind, plain] = [await click({}, true), await click({ 'external-reference': 'INV-2' })];
     await t.waitFor(() => t.getText(plain) === 'Open here', 'nothing said');
     assert.strictEqual(t.getText(behind), 'Continue to pay.example');
+  });
+
+  it('says it also where _top leads nowhere, and not while a page loads', async () => {
+    const loading = await click({ 'payment-target': '_top' });
+    dispatchEvent(new Event('beforeunload'));
+    const link = await click({ 'payment-target': '_top', 'external-reference': 'INV-2' });
+    await t.waitFor(() => t.getText(link) === 'Open here', 'nothing said');
+    assert.deepEqual([link.getAttribute('target'), t.getText(loading)], ['_self', 'Continue to pay.example']);
   });
 
   for (const target of ['_blank', '_self']) {
