@@ -21,14 +21,10 @@ export type CheckoutFailure =
  */
 export type ApiResult<T> = { readonly status?: number; readonly headers?: Headers } & (
   | { readonly ok: true; readonly value: T }
-  | FailedReply
+  | { readonly ok: false; readonly failure: CheckoutFailure | 'aborted' }
 );
 
-export type FailedReply = {
-  readonly ok: false;
-  readonly failure: CheckoutFailure | 'aborted';
-  readonly status?: number;
-};
+export type FailedReply = Extract<ApiResult<unknown>, { readonly ok: false }>;
 
 /** A file of the widget that failed to load, also when it was tried once more. */
 export const chunkFailure = (chunk: ChunkName) => ({ kind: 'unreachable', chunk }) as const;

@@ -60,7 +60,8 @@ export function appearanceProblems(host: CheckoutHost): readonly ConfigProblem[]
 }
 
 /** What frameworks and every page add to elements. */
-const foreignAttribute = /^(class|id|slot|style|hidden|part|role|(aria|data)-.*|_.*|.*[^a-z_-].*)$/;
+const foreignAttribute =
+  /^(class|id|slot|style|hidden|part|role|title|translate|tabindex|(aria|data|v|x|hx|ng)-.*|_.*|.*[^a-z_-].*)$/;
 
 /** Whether the name of an attribute may be misspelt. */
 export const hasUnknownAttribute = (host: CheckoutHost): boolean => {

@@ -198,7 +198,10 @@ export const toParameter = (name: string): string => name.replace(/[A-Z]/g, (let
 export const attributesOf = (use: Attribute['use']): readonly AttributeName[] =>
   (Object.keys(attributes) as AttributeName[]).filter((name) => attributes[name].use === use);
 
-export const isUnset = (value: unknown): boolean => value == null || value === '';
+/** Templates also write `false` for nothing: `consent={isBusiness && 'required'}`. */
+export const isAbsent = (value: unknown): boolean => (value ?? false) === false;
+
+export const isUnset = (value: unknown): boolean => isAbsent(value) || value === '';
 
 /** Whether a value is valid, by the rule of its attribute. */
 export function isValidAttribute(name: AttributeName, value: unknown): boolean {

@@ -57,7 +57,7 @@ export async function unlistedPairs(
   host: CheckoutHost,
   baseUrl: string | undefined,
 ): Promise<readonly ConfigProblem[]> {
-  const pairs = host.transactionCode == null ? fixedPairs(host) : [];
+  const pairs = !host.transactionCode ? fixedPairs(host) : [];
   if (baseUrl === undefined || pairs.length === 0) return [];
   const reply = await sendRequest(supportedCurrencies, { baseUrl, signal: AbortSignal.timeout(3000) });
   const listed = reply.ok ? reply.value.data.data.currencies : [];

@@ -93,8 +93,8 @@ const repairAmount = (text: string): string =>
 
 /** The value as the page wrote it, and the word that it is near to. */
 function describeValue(name: AttributeName, value: unknown): { readonly shown: string; readonly near: string } {
-  if (typeof value !== 'string' && typeof value !== 'number') return { shown: '', near: '' };
-  const text = `${value}`.slice(0, 60);
+  if (typeof value === 'object') return { shown: '', near: '' };
+  const text = `${value as number}`.slice(0, 60);
   const shown = `: ${JSON.stringify(text.replace(/\p{C}/gu, '\ufffd'))}`;
   const names = wordsOf(name);
   const isCode = /currency/i.test(name);
@@ -165,7 +165,7 @@ async function laterProblems(host: CheckoutHost, chunks: ProblemChunks): Promise
   const purchase = { fiat_amount: [fiatAmount].join(), fiat_currency: fiatCurrency };
   const linesProblem = hasAmount ? summary?.linesProblem(lines, purchase) : undefined;
   return [
-    ...((host.transactionCode == null && (await marks?.addressProblems(host))) || []),
+    ...((!host.transactionCode && (await marks?.addressProblems(host))) || []),
     ...(linesProblem ? [linesProblem] : []),
     ...(marks?.appearanceProblems(host) ?? []),
   ];

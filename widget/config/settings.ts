@@ -2,6 +2,7 @@ import type { Purchase, Wallet } from '../common/purchase.js';
 import type { Cause } from './cause.js';
 import {
   attributesOf,
+  isAbsent,
   isValidAttribute,
   pageUrl,
   toAttribute,
@@ -70,8 +71,8 @@ export const problemOf = (name: AttributeName, value: unknown): ConfigProblem =>
 const check = (name: AttributeName, value: unknown): ConfigProblem[] =>
   isValidAttribute(name, value) ? [] : [problemOf(name, value)];
 
-/** A page may pass a number, a URL, or `false` for nothing. What is no text otherwise breaks the rule of its attribute. */
-const toText = (value: unknown): string => (value == null || value === false ? '' : (Object(value) as URL).toString());
+/** A page may pass a number or a URL. What is no text otherwise breaks the rule of its attribute. */
+const toText = (value: unknown): string => (isAbsent(value) ? '' : (Object(value) as URL).toString());
 
 type Read = (name: AttributeName) => unknown;
 
@@ -143,14 +144,14 @@ function readPurchase(settings: Settings, common: CommonConfig): Checked<Config>
   const orderNames = attributesOf('order');
   const order = toParameters(orderNames, read);
   const wallet = readWallet(read);
-  const wallets = settings.wallets == null ? readSingleWallet(wallet, settings) : readWallets(settings);
+  const wallets = isAbsent(settings.wallets) ? readSingleWallet(wallet, settings) : readWallets(settings);
   const partner = readPartner(settings.partner);
   const proof = toParameters(attributesOf('proof'), read);
   return {
     value: {
       ...common,
       cryptoCurrency: wallet.crypto_currency,
-      coins: settings.coins == null ? undefined : toText(settings.coins),
+      coins: isAbsent(settings.coins) ? undefined : toText(settings.coins),
       orderParameters: { ...order, ...partner.value } as Purchase & Values,
       proof,
       wallets: wallets.value,
@@ -177,7 +178,7 @@ export function readSettings(settings: Settings, defaultBaseUrl: string): Settin
     paymentUrl: resolvePath(settings.paymentUrl),
     paymentOptions: toText(settings.paymentOptions),
   } as CommonConfig;
-  const read = settings.transactionCode == null ? readPurchase : readExistingOrder;
+  const read = isAbsent(settings.transactionCode) ? readPurchase : readExistingOrder;
   const { value, problems: others } = read(settings, common);
   const problems = [
     ...check('baseUrl', common.baseUrl),

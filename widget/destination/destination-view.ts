@@ -14,11 +14,11 @@ function enterAddress(text: string, { context: { model }, wallet }: Field): void
   model.dispatch({ type: 'chosen', change: { address, addressProblem: undefined } });
 }
 
-/** An address is one line: Enter sends the form, as in every other field. */
+/** An address is one line: Enter presses the button, as in every other field. */
 function submitByEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.isComposing) return;
   event.preventDefault();
-  (event.target as HTMLTextAreaElement).form?.requestSubmit();
+  (event.target as HTMLElement).closest('form')?.querySelector<HTMLElement>('[type=submit]')?.click();
 }
 
 /** Browsers ask the buyer first, and have no clipboard to read on pages without TLS. */

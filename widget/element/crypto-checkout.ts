@@ -1,7 +1,7 @@
 import { LitElement, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Order, OrderSnapshot } from '#contract';
 import type { Partner } from '../common/purchase.js';
-import type { CheckoutProperties } from '../config/attributes.js';
+import { isAbsent, type CheckoutProperties } from '../config/attributes.js';
 import { readSettings } from '../config/settings.js';
 import type { CheckoutDialog } from '../layout/index.js';
 import { loadLayout, loadOutcome } from '../lazy/chunk-loaders.js';
@@ -312,7 +312,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
       optionText: (option) => language?.optionText?.(option, this.optionNames) ?? option,
       localizeDigits: language?.localizeDigits ?? String,
       dir: this.dir ? undefined : text.dir,
-      canStartOver: this.transactionCode == null && !model.mayHaveOrder,
+      canStartOver: isAbsent(this.transactionCode) && !model.mayHaveOrder,
     };
   }
 

@@ -44,7 +44,8 @@ export class LanguageLoader {
   /** Follows the `locale` property, else the nearest `lang`, else the browser's languages: the first that is valid. */
   update(host: CheckoutHost): void {
     const { locale, numberingSystem, optionNames } = host;
-    const pageTags = [locale, nearestLang(host)].filter(Boolean);
+    // A page may pass an `Intl.Locale`.
+    const pageTags = [locale, nearestLang(host)].filter(Boolean).map(String);
     const tags = pageTags[0] ? pageTags : navigator.languages;
     const requestedKey = [tags, numberingSystem, !optionNames].join();
     if (requestedKey === this.#requestedKey) return;

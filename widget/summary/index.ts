@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { add, compare, decimal, decimalPattern, minorUnits, orderAmount, type Decimal } from '#contract';
 import type { Line, Purchase } from '../common/purchase.js';
 import { sanitizeText } from '../common/sanitize.js';
-import { pageUrl } from '../config/attributes.js';
+import { isUnset, pageUrl } from '../config/attributes.js';
 import { problemOf, type ConfigProblem } from '../config/settings.js';
 import { en } from '../text/en/summary.js';
 import { formatMoney } from '../text/format.js';
@@ -43,7 +43,7 @@ function readLines(lines: unknown, purchase: Purchase): readonly ReadLine[] | un
 
 /** The problem with the lines of a purchase. */
 export const linesProblem = (lines: unknown, purchase: Purchase): ConfigProblem | undefined =>
-  lines == null || readLines(lines, purchase) ? undefined : problemOf('lines', lines);
+  isUnset(lines) || readLines(lines, purchase) ? undefined : problemOf('lines', lines);
 
 const lineRow = (label: unknown, amount: string): TemplateResult => html`
   <div class="line">

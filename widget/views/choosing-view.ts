@@ -57,8 +57,12 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
 
 const visibleRows = 3;
 
-/** Moves the focus to the invalid field, once the result is on screen. */
-async function onFormSubmit(event: Event, { model, host }: ViewContext): Promise<void> {
+/**
+ * Presses the button that submits the form, as Enter in a field does, and moves the focus to the invalid field, once the result
+ * is on screen. A frame without `allow-forms` fires no `submit`.
+ */
+async function onFormClick(event: Event, { model, host }: ViewContext): Promise<void> {
+  if ((event.target as HTMLButtonElement).type !== 'submit') return;
   event.preventDefault();
   const form = event.currentTarget as Element;
   await model.press();
@@ -86,7 +90,7 @@ export function choosingView(state: ChoosingState, context: ViewContext): Templa
   const visible = options.length > visibleRows + 1 ? visibleRows : options.length;
   // @csspart button - The primary button or link.
   return html`
-    <form class="stack" method="dialog" novalidate @submit=${(event: Event) => void onFormSubmit(event, context)}>
+    <form class="stack" method="dialog" novalidate @click=${(event: Event) => void onFormClick(event, context)}>
       ${destination?.coinsView({ wallets, chosen: choice.wallet }, context)}
       ${choice.wallet.wallet_address === undefined ? destination?.destinationView(choice, context) : ''}
       <fieldset class="option-group">

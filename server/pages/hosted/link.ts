@@ -87,8 +87,11 @@ export function parseLink(link: string): ParsedLink {
   let problem: string | undefined;
   const [search, fragment] = link.split('#', 2);
   const pairs = new URLSearchParams(search);
-  const code = new URLSearchParams(fragment).get('order');
-  if (code !== null) pairs.append(orderCodeParameter, code);
+  // What appends parameters to a link writes `?` where it has none, behind the fragment, too.
+  for (const [name, value] of new URLSearchParams(fragment?.replaceAll('?', '&'))) {
+    if (name === 'order') pairs.append(orderCodeParameter, value);
+    else ignored.push(describeForeign(name));
+  }
   // A link has an order or the code of one: beside an amount, `transaction_mode` is a name of its own.
   const isOrder = orderParameters.some((one) => pairs.has(one));
   for (const [given, value] of pairs) {

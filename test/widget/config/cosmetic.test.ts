@@ -75,6 +75,8 @@ describe('an invalid appearance is reported, the default is used and the sale go
           partner_crypto_currency_network: 'x',
           consent: '',
           _nghost: '',
+          translate: 'no',
+          'x-data': '',
         }),
       [
         `theme does not fit: "drak". ${fixHints.theme} Did you mean dark?`,
@@ -98,10 +100,10 @@ describe('an invalid appearance is reported, the default is used and the sale go
   it('a theme that is no text is reported', async () => {
     const element = t.createCheckout();
     await assertCosmetic(() => {
-      Object.assign(element, { theme: false });
+      Object.assign(element, { theme: true });
       t.createContainer().append(element);
       return element;
-    }, `theme does not fit. ${fixHints.theme}`);
+    }, `theme does not fit: "true". ${fixHints.theme}`);
   });
 
   it('empty values are not wrong', async () => {

@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import { CryptoCheckout } from '../../../widget/index.js';
-import { assertMisconfigured, captureConsoleErrors, fixHints } from '../support/misconfiguration.js';
+import { attributes as table } from '../../../widget/config/attributes.js';
+import { assertMisconfigured, captureConsoleErrors, captureWarnings, fixHints } from '../support/misconfiguration.js';
 import { defaultBaseUrl, setModuleUrl } from '../../../widget/element/base-url.js';
 import { order, partner } from '../../support/service-harness.js';
 import { HttpResponse } from 'msw';
@@ -82,11 +83,23 @@ describe('settings', () => {
     });
   }
 
-  it('take a number as amount, a URL as webhook, and false as none', async () => {
-    const values: object = { fiatAmount: 49.5, webhookUrl: new URL('https://shop.example/h'), unique: false };
-    const order = await orderOf(t.mount({}, values));
+  it('take a number as amount, and a URL as webhook', async () => {
+    const order = await orderOf(
+      t.mount({}, { fiatAmount: 49.5, webhookUrl: new URL('https://shop.example/h') } as object),
+    );
     assert.include(order, { fiat_amount: '49.5', webhook_url: 'https://shop.example/h' });
-    assert.notProperty(order, 'unique');
+  });
+
+  it('take false as none, as templates write it', async () => {
+    const names = Object.keys(table).filter((name) => !/^(base|fiat|crypto|external|walletA)/.test(name));
+    const warnings = await captureWarnings(async () => {
+      const order = await orderOf(t.mount({}, Object.fromEntries(names.map((name) => [name, false]))));
+      assert.sameMembers(
+        Object.keys(order),
+        Object.keys(parameters).filter((name) => name !== 'webhook_url'),
+      );
+    });
+    assert.deepEqual(warnings, []);
   });
 
   it('refuse a value that is no text where it is no number, URL or false', () =>

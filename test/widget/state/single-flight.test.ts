@@ -41,8 +41,7 @@ describe('a single order', () => {
       void element.submit();
     },
     'an Enter that repeats': (element) => {
-      const form = t.queryRequired(element, 'form');
-      for (let times = 0; times < 5; times += 1) form.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
+      for (let times = 0; times < 5; times += 1) button(element).click();
     },
   };
   for (const [name, hurry] of Object.entries(hurries)) {
