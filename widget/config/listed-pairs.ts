@@ -53,10 +53,7 @@ function fixedPairs({ wallets, partner, cryptoCurrency, cryptoCurrencyNetwork }:
 const isCode = ({ name, value }: ConfigProblem): boolean => isValidAttribute(name, toCode(String(value)));
 
 /** Which coins and networks of the page the service does not have, by its own list; none where it has no list. */
-export async function unlistedPairs(
-  host: CheckoutHost,
-  baseUrl: string | undefined,
-): Promise<readonly ConfigProblem[]> {
+export async function unlistedPairs(host: CheckoutHost, baseUrl?: string): Promise<readonly ConfigProblem[]> {
   const pairs = !host.transactionCode ? fixedPairs(host) : [];
   if (baseUrl === undefined || pairs.length === 0) return [];
   const reply = await sendRequest(supportedCurrencies, { baseUrl, signal: AbortSignal.timeout(3000) });

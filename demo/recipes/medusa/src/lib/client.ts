@@ -4,7 +4,10 @@ import { settings } from './settings';
 
 export type { AccountOrder } from 'crypto-checkout/server';
 
-export const client = () => createClient(settings());
+export function client() {
+  const { baseUrl, businessId, secretKey } = settings();
+  return createClient({ baseUrl, businessId, secretKey });
+}
 
 /** The value of a call. @throws MedusaError with the sentence of the service, which the administration shows. */
 export async function valueOf<T>(call: Promise<Result<T>>): Promise<T> {
