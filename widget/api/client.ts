@@ -14,8 +14,6 @@ export const maxChoices = 200;
 /** The payment options, and what their headers say. */
 export type OptionsReply = {
   readonly options: readonly contract.PaymentOption[];
-  /** Also those that the page does not name. */
-  readonly offered?: readonly contract.PaymentOption[];
   readonly cheapest?: contract.PaymentOption | undefined;
   /** What the service has beyond the document, such as `Accept-Quote`: read where it is needed. */
   readonly headers: Headers;
@@ -145,5 +143,5 @@ export async function fetchOptions(
   const options = named.length > 0 ? named : offered;
   const [cheapest] = options;
   options.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
-  return { ok: true, value: { options, offered, cheapest, headers: result.value.headers } };
+  return { ok: true, value: { options, cheapest, headers: result.value.headers } };
 }

@@ -2,8 +2,7 @@ import type { LitElement } from 'lit';
 import { rules } from '#contract';
 import { isPreset, isThemeObject, presetNames } from '../common/preset-names.js';
 import type { CheckoutHost } from '../element/host.js';
-import { attributesOf, isUnset, isValidAttribute, pageUrl, urlTemplate } from './attributes.js';
-import type { AttributeName } from './attributes.js';
+import { attributesOf, isUnset, isValidAttribute, pageUrl, urlTemplate, type AttributeName } from './attributes.js';
 import { problemOf, type ConfigProblem } from './settings.js';
 
 /** A language, and whatever follows it. */

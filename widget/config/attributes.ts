@@ -38,9 +38,7 @@ export function pageUrl(value: unknown, allowsMail = false): string | undefined 
   if (allowsMail && /^[^/?#]+@/.test(text)) return /^mailto:[!-~]+@[!-~]+$/.test(href) ? href : undefined;
   const url = href.replaceAll('%7B', '{').replaceAll('%7D', '}');
   // Links repair the characters that the rule refuses.
-  return text && !/^www\./i.test(text) && follows(rules.webUrl, `http://x/${text}`) && follows(rules.webUrl, url)
-    ? url
-    : undefined;
+  return follows(rules.webUrl, url) && /^(?!www\.)[^\s\\\p{C}]+$/iu.test(text) ? url : undefined;
 }
 
 /**
@@ -59,7 +57,7 @@ export function urlTemplate(value: unknown, names: readonly string[]): string | 
  */
 export const attributes = {
   /** Where the service is, or a path on the page's host; the folder of this script unless set; required in a bundle. */
-  baseUrl: { use: 'setting', rule: (url) => follows(rules.webUrl, url) && !/[?#]/.test(url) },
+  baseUrl: { use: 'setting', rule: rules.webUrl },
   /** Plain decimal, more than 0 and at most 10000, in units of `fiat-currency`. */
   // A larger one is no mistake of the page: the card says the limits.
   fiatAmount: {

@@ -19,15 +19,15 @@ export function followAppearance(host: CheckoutHost): void {
 
 /** A name that is not offered, and an amount that is rounded, end no sale: the page reads of them in the console. */
 export async function reportMistakes({ config, host }: Run<PurchaseConfig>, { state }: CheckoutModel): Promise<void> {
-  if (!('offer' in state) || !state.offer.offered) return;
+  if (!('offer' in state)) return;
   const { orderParameters: purchase } = config;
   const isRounded = decimal(purchase.fiat_amount).scale > minorUnits(purchase.fiat_currency);
-  const offered = state.offer.offered.map(({ name }) => name);
+  const offered = state.offer.options.map(({ name }) => name);
   const unoffered = (config.paymentOptions.match(/[^\s,]+/g) ?? []).filter((name) => !offered.includes(name));
   if (unoffered.length === 0 && !isRounded) return;
   const chunk = await loadProblems();
-  const sentences = unoffered.map((name) => chunk?.unofferedOption(name, offered));
-  if (isRounded) sentences.push(chunk?.roundedAmount(purchase));
+  const sentences = (await chunk?.unofferedOptions(unoffered, config)) ?? [];
+  if (isRounded) sentences.push(chunk?.roundedAmount(purchase) ?? '');
   for (const sentence of sentences) console.warn(`<crypto-checkout> ${sentence}`, host);
 }
 

@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
 import { didYouMean, editDistance, foldName, orderAmount, paymentOptionsCall, toText } from '#contract';
-import { sendRequest } from '../api/client.js';
+import { fetchOptions, sendRequest } from '../api/client.js';
 import type { Purchase } from '../common/purchase.js';
 import { presets } from '../common/preset-names.js';
 import type { ProblemChunks, ProblemsModule } from '../state/model.js';
@@ -10,7 +10,7 @@ import { attributes, isUnset, isValidAttribute, toAttribute, type AttributeName 
 import { causeSentence, type Cause } from './cause.js';
 import { isDevelopment } from './is-development.js';
 import { toCode, unlisted, unlistedPairs } from './listed-pairs.js';
-import { resolvePath, type ConfigProblem } from './settings.js';
+import { resolvePath, type ConfigProblem, type PurchaseConfig } from './settings.js';
 
 export { unlisted };
 export { failureView, limitsView, styles } from './refusal-view.js';
@@ -21,7 +21,7 @@ type Shared<Name> = Name extends `partner${infer Rest}` ? Uncapitalize<Rest> : N
 /** The attributes that are checked: by their rule, by `appearance.ts`, or by the chunk that reads them. */
 type Checked = Exclude<AttributeName, 'signature' | 'paymentOptions'>;
 
-const webAddress = 'Write an http or https address, or a path of this page’s host.';
+const webAddress = 'Write an http or https address, or a path of this page’s host, with %20 for a space.';
 
 /** How to fix a value. */
 const fixes: Readonly<Record<Shared<Checked>, string>> = {
@@ -238,12 +238,18 @@ export const reportFailure: ProblemsModule['reportFailure'] = (failure, { host, 
     model.configure({ problems: [{ name: 'fiatCurrency', attribute: 'fiat-currency', value: host.fiatCurrency }] });
   else if (refused && refused.startsWith('Invalid fiat amount'))
     model.configure({ problems: [{ name: 'fiatAmount', attribute: 'fiat-amount', value: host.fiatAmount }] });
+  else if (failure.kind === 'malformed' && /[?#]/.test(host.baseUrl))
+    model.configure({ problems: [{ name: 'baseUrl', attribute: 'base-url', value: host.baseUrl }] });
   else if (cause) console.error(`<crypto-checkout> ${cause}`, host);
 };
 
-/** A sentence about a name of `payment-options` that the service does not offer for this amount. */
-export const unofferedOption = (name: string, offered: readonly string[]): string =>
-  `payment-options: ${name} is not offered for this amount.${didYouMean(name, { names: offered })}`;
+/** Sentences about names of `payment-options` that the service does not offer for this amount. */
+export async function unofferedOptions(wrong: readonly string[], { baseUrl, orderParameters }: PurchaseConfig) {
+  if (wrong.length === 0) return [];
+  const offer = await fetchOptions({ baseUrl, orderParameters }, AbortSignal.timeout(3000));
+  const names = offer.ok ? offer.value.options.map(({ name }) => name) : [];
+  return wrong.map((name) => `payment-options: ${name} is not offered for this amount.${didYouMean(name, { names })}`);
+}
 
 /** A sentence about an amount with digits below the minor unit of its currency. */
 export const roundedAmount = (purchase: Purchase): string =>

@@ -1,15 +1,7 @@
 import type { Purchase, Wallet } from '../common/purchase.js';
 import type { Cause } from './cause.js';
-import {
-  attributesOf,
-  isAbsent,
-  isValidAttribute,
-  pageUrl,
-  toAttribute,
-  toParameter,
-  type AttributeName,
-  type CheckoutProperties,
-} from './attributes.js';
+import { attributesOf, isAbsent, isValidAttribute, pageUrl, toAttribute, toParameter } from './attributes.js';
+import type { AttributeName, CheckoutProperties } from './attributes.js';
 
 /** What the page has set, still unchecked: the element itself. */
 export type Settings = { readonly [Name in keyof CheckoutProperties | 'partner']?: unknown };

@@ -27,7 +27,8 @@ function addressProblem(address: string, wallet: Wallet): AddressProblem | undef
   const verdict = networks?.knownVerdict(address, network);
   if (!verdict || verdict.ok) return undefined;
   const { problem, belongsTo = namedNetwork(address, network) } = verdict;
-  if (problem === 'malformed' && belongsTo === network && memoNetworks.includes(network)) return { key: 'memo' };
+  const hasMemo = belongsTo === network || /\?(dt|tag|memo)/i.test(address);
+  if (problem === 'malformed' && hasMemo && memoNetworks.includes(network)) return { key: 'memo' };
   const isOther =
     belongsTo !== network && (networks?.isCheckedNetwork(belongsTo ?? '') || belongsTo?.startsWith('CHAIN '));
   if (isOther && belongsTo !== undefined) return { key: 'other_network', otherNetwork: networkName(belongsTo) };

@@ -79,6 +79,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
    * the same settings is shown again.
    */
   configure(result: SettingsResult): void {
+    // A shop empties its cart once there is an order, which stays.
+    if (this.#state.step === 'ordered' && !result.config && !this.#host.transactionCode) return;
     this.config = result.config;
     if (result.config) this.resume();
     else void this.#reportMisconfiguration(result.problems);
@@ -92,7 +94,6 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   /** Ends the checkout, and names the wrong settings. */
   async #reportMisconfiguration(problems: readonly ConfigProblem[]): Promise<void> {
-    this.#hasEarlierOrder ||= 'order' in this.#state;
     const signal = this.#startRun();
     const [chunk] = await Promise.all([this.#load('problemMessage'), this.#options.language.ready]);
     const failure = await chunk?.misconfiguration(problems, { host: this.#host, chunks });
@@ -129,16 +130,14 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   async #press(): Promise<void> {
     const signal = this.#abortController?.signal;
-    const orderModule = await this.#loadOrderModule();
-    if (!orderModule) return signal?.aborted ? undefined : this.fail(chunkFailure('order'));
-    if (await orderModule.confirmPress(this.#host, this)) await this.submit();
+    const orderModule = await this.#loadOrderModule(signal);
+    if (await orderModule?.confirmPress(this.#host, this)) await this.submit();
   }
 
   /** Forgets the order and starts over. */
   reset = (): void => {
     if (this.config) clearSession(this.config);
     this.#form = undefined;
-    this.#hasEarlierOrder ||= 'order' in this.#state;
     this.resume();
   };
 
@@ -178,6 +177,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   }
 
   #startRun(): AbortSignal {
+    this.#hasEarlierOrder ||= this.#state.step === 'ordered';
     this.#abortController?.abort();
     this.#abortController = new AbortController();
     const { signal } = this.#abortController;
@@ -229,10 +229,12 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** Once in a run: every update of the element asks for it. */
   loadSummary = (): Promise<SummaryModule | undefined> => (this.#loadingSummary ??= this.#load('summary'));
 
-  async #loadOrderModule(): Promise<OrderModule | undefined> {
+  /** Fails where it is needed in a run and does not load. */
+  async #loadOrderModule(signal?: AbortSignal): Promise<OrderModule | undefined> {
     const [orderModule] = await Promise.all([chunks.order(), this.#options.language.ready]);
     this.panel ??=
       orderModule && new orderModule.OrderPanel({ host: this.#host, model: this, loadOutcome: chunks.outcome });
+    if (!orderModule && signal?.aborted === false) this.fail(chunkFailure('order'));
     return orderModule;
   }
 
@@ -260,9 +262,8 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   async #createOrder(signal: AbortSignal): Promise<Order | undefined> {
     const { config } = this;
     if (this.#state.step !== 'choosing' || !config?.orderParameters) return undefined;
-    const orderModule = await this.#loadOrderModule();
-    if (isAborted(signal)) return undefined;
-    if (!orderModule) return this.fail(chunkFailure('order'));
+    const orderModule = await this.#loadOrderModule(signal);
+    if (!orderModule || isAborted(signal)) return undefined;
     const run = { host: this.#host, config, signal, dispatch: this.dispatch };
     return orderModule.submitOrder(run, this);
   }

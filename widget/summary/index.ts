@@ -19,7 +19,7 @@ function readAmount(value: unknown, currency: string): Decimal | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
   const digits = text.replace(/^-/, '');
   if (digits.length > maxAmountLength || !decimalPattern.test(digits)) return undefined;
-  const amount = decimal(digits);
+  const amount = decimal(digits.replace(/\.0*$|(\.\d*?)0+$/, '$1')); // as databases write it
   if (amount.scale > minorUnits(currency)) return undefined;
   // With one digit more, the locale writes the minus: only whole minor units are formatted without it.
   return digits === text ? amount : { digits: amount.digits * -10n, scale: amount.scale + 1 };

@@ -59,14 +59,12 @@ export const interpolate = (template: string, values: Readonly<Record<string, st
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => ownValue(values, name) ?? placeholder);
 
 /** Where the name is not simply the code in small letters. */
-const networkNames = new Map(
-  Object.entries({ BSC: 'BNB Smart Chain', TON: 'TON', BCH: 'Bitcoin Cash', RIPPLE: 'XRP Ledger' }),
-);
+const networkNames = { BSC: 'BNB Smart Chain', TON: 'TON', BCH: 'Bitcoin Cash', RIPPLE: 'XRP Ledger' };
 
 /** What people call a network: `TRC20` is Tron. */
 export function networkName(code: string): string {
   const canonical = canonicalNetwork(code);
-  return networkNames.get(canonical) ?? canonical.charAt(0) + canonical.slice(1).toLowerCase();
+  return ownValue(networkNames, canonical) ?? canonical.charAt(0) + canonical.slice(1).toLowerCase();
 }
 
 /** Sentences one after the other; empty ones go. Chinese and Japanese have no space between them. */

@@ -21,9 +21,11 @@ export const failureSentence = (failure: CheckoutFailure, context: ViewContext):
  * shop has another one.
  */
 export function failureMessage(failure: CheckoutFailure, context: ViewContext): string {
-  const sentence = failureSentence(failure, context);
-  const isOpen = ['badAddress', 'notFound', 'orderExists'].includes(sentenceKey(failure, context));
-  return context.canStartOver && !isOpen ? joinSentences(sentence, context.text.uncharged) : sentence;
+  const isOpen = /^(badAddress|notFound|orderExists)/.test(sentenceKey(failure, context));
+  return joinSentences(
+    failureSentence(failure, context),
+    context.canStartOver && !isOpen ? context.text.uncharged : '',
+  );
 }
 
 /** @csspart error - A sentence about what failed. */

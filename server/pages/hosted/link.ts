@@ -90,6 +90,7 @@ export function parseLink(link: string): ParsedLink {
   // What appends parameters to a link writes `?` where it has none, behind the fragment, too.
   for (const [name, value] of new URLSearchParams(fragment?.replaceAll('?', '&'))) {
     if (name === 'order') pairs.append(orderCodeParameter, value);
+    else if (parameters.includes(name)) problem ??= `${name} is behind a #, which is %23 in a value.`;
     else ignored.push(describeForeign(name));
   }
   // A link has an order or the code of one: beside an amount, `transaction_mode` is a name of its own.

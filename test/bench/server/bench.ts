@@ -5,18 +5,9 @@ import { atLeast, atMost, milliseconds, perSecond, type ReportSection, type Row 
 import { median, sum } from '../report/statistics.js';
 import { fsyncMs } from './disk.js';
 import { checkout, paymentOptions, type Operation } from './operations.js';
-import {
-  answeredIn,
-  compareWithHello,
-  connections,
-  failuresIn,
-  helloRequests,
-  load,
-  runRounds,
-  startHello,
-  type Round,
-  type Settings,
-} from './rounds.js';
+import { answeredIn, compareWithHello, connections, failuresIn, helloRequests, load, runRounds } from './rounds.js';
+import { startHello } from './rounds.js';
+import type { Round, Settings } from './rounds.js';
 
 const latencyRounds = 7;
 const latencySeconds = 4;

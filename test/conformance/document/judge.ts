@@ -1,15 +1,6 @@
-import {
-  checkout,
-  compare,
-  decimal,
-  decimalPattern,
-  errors,
-  exchangeRate,
-  listCurrencies,
-  paymentOptions,
-  rules as contractRules,
-  type Endpoint,
-} from '#contract';
+import { checkout, compare, decimal, decimalPattern, errors, exchangeRate, listCurrencies } from '#contract';
+import { paymentOptions, rules as contractRules } from '#contract';
+import type { Endpoint } from '#contract';
 import { sentences, type DocumentCase, type OperationKey, type Values } from './cases.js';
 
 /** Whether one reply agrees with a sentence; `problem` says why not. */

@@ -8,15 +8,9 @@ import { startReceiver, type Receiver } from '../../support/receivers.js';
 import { requireDefined } from '../../support/require-defined.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath, optionsPath } from '../../support/service-harness.js';
-import {
-  relaySettings,
-  sendFailure,
-  startStubUpstream,
-  stubCredentials,
-  stubIdentity,
-  type StubBehaviour,
-  type StubUpstream,
-} from '../../support/stub-upstream.js';
+import { relaySettings, sendFailure, startStubUpstream, stubCredentials } from '../../support/stub-upstream.js';
+import { stubIdentity } from '../../support/stub-upstream.js';
+import type { StubBehaviour, StubUpstream } from '../../support/stub-upstream.js';
 
 const harness = createServerHarness();
 const credentials = { service: 'sandbox:sandbox-secret' };

@@ -144,7 +144,6 @@ describe('an invalid appearance is reported, the default is used and the sale go
 describe('a relative URL', () => {
   const cases: readonly (readonly [value: string, expected: string])[] = [
     ['/terms', `${location.origin}/terms`],
-    ['terms.html', new URL('terms.html', document.baseURI).href],
     ['?page=terms', new URL('?page=terms', document.baseURI).href],
     ['//shop.example/terms', `${location.protocol}//shop.example/terms`],
   ];

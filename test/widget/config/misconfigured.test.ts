@@ -172,21 +172,25 @@ describe('correcting an attribute', () => {
       }));
   }
 
-  for (const step of ['choosing', 'pending'] as const) {
-    it(`an invalid attribute while ${step} shows the error; a valid one restores the screen`, () =>
-      captureConsoleErrors(async () => {
-        const element = step === 'pending' ? await t.mountWithOrder() : await t.mountAtChoosing();
-        const codeNow = () => element.order?.transaction_code;
-        const code = codeNow();
-        element.fiatAmount = 'much';
-        await t.waitForStep(element, 'unavailable');
-        assert.include(t.getAlertText(element), 'fiat-amount does not fit: "much"');
-        // An order may be paid.
-        assert.strictEqual(t.getAlertText(element).includes('You weren’t charged.'), step === 'choosing');
-        assert.isUndefined(codeNow());
-        element.fiatAmount = '100';
-        await t.waitForStep(element, step);
-        assert.strictEqual(codeNow(), code);
-      }));
-  }
+  it('an invalid attribute beside the form shows the error; a valid one restores the form', () =>
+    captureConsoleErrors(async () => {
+      const element = await t.mountAtChoosing();
+      element.fiatAmount = 'much';
+      await t.waitForStep(element, 'unavailable');
+      const text = t.getAlertText(element);
+      assert.include(text, 'fiat-amount does not fit: "much"');
+      assert.include(text, 'You weren’t charged.');
+      element.fiatAmount = '100';
+      await t.waitForStep(element, 'choosing');
+    }));
+
+  it('an order stays where the shop empties its cart, and can be started over', async () => {
+    const element = await t.mountWithOrder();
+    const { order } = element;
+    Object.assign(element, { fiatAmount: '0.00', externalReference: undefined });
+    await element.updateComplete;
+    assert.isTrue(order !== null && element.order === order);
+    element.reset();
+    await t.waitForStep(element, 'choosing');
+  });
 });

@@ -58,10 +58,10 @@ describe('in a form', () => {
     assert.deepEqual(entries(again.form), [['payment', order?.transaction_code ?? 'none']]);
   });
 
-  it('an invalid attribute removes the value', async () => {
+  it('another order, which is invalid, removes the value', async () => {
     const { form, element } = await orderInForm();
     await captureConsoleErrors(() => {
-      element.fiatAmount = '0';
+      element.transactionCode = '0';
       return t.waitForStep(element, 'unavailable');
     });
     assert.deepEqual(entries(form), []);

@@ -22,7 +22,10 @@ const shown: Readonly<Record<string, readonly [lines: unknown, rows: readonly st
     ['Goods €94.03', 'VAT 19 % €15.97', 'Voucher -€10.00'],
   ],
   numbers: [[{ label: 'Goods', amount: 100 }], ['Goods €100.00']],
-  'fewer digits than the currency has': [[{ label: 'Goods', amount: '100.0' }], ['Goods €100.00']],
+  'other digits than the currency has': [
+    [goods, { label: 'VAT 19 %', amount: '11.9' }, { label: 'Box', amount: '4.0700' }],
+    ['Goods €84.03', 'VAT 19 % €11.90', 'Box €4.07'],
+  ],
   'a label that holds HTML': [[{ label: '<b>Goods</b>', amount: '100' }], ['<b>Goods</b> €100.00']],
   'an empty list': [[], []],
 };
@@ -30,7 +33,7 @@ const shown: Readonly<Record<string, readonly [lines: unknown, rows: readonly st
 const refused: Readonly<Record<string, unknown>> = {
   'lines that add up to less': [goods],
   'lines that add up to a cent more': [goods, { label: 'VAT', amount: '15.98' }],
-  'a tenth of a cent': [goods, { label: 'VAT', amount: '15.970' }],
+  'a tenth of a cent': [goods, { label: 'VAT', amount: '15.965' }, { label: 'Box', amount: '0.005' }],
   'an amount that is no decimal': [{ label: 'Goods', amount: '1e2' }],
   'an amount with a comma': [{ label: 'Goods', amount: '100,00' }],
   'an amount in other digits': [{ label: 'Goods', amount: '١٠٠' }],

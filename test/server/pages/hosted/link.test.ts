@@ -59,6 +59,10 @@ describe('a payment link', () => {
     'an amount twice': [`${search()}&fiat_amount=1.00`, 'fiat_amount appears twice.'],
     'an address twice': [`${search()}&wallet_address=${wallet}`, 'wallet_address appears twice.'],
     'a name in brackets': [search({ 'fiat_amount[]': '49.00' }), 'A parameter is not known. Did you mean fiat_amount?'],
+    'a # in a value': [
+      '?fiat_amount=1&external_reference=#1&wallet_address=x',
+      'wallet_address is behind a #, which is %23 in a value.',
+    ],
     'a proof twice': [`${search({ theme: 'x' })}&unique=1&unique=1`, 'unique appears twice.'],
   };
   const misspelt = { wallet_adress: 'wallet_address', 'fiat-amount': 'fiat_amount', walletAddress: 'wallet_address' };
