@@ -1,7 +1,9 @@
 // Sends requests as fast as the server answers, for some seconds, and prints the counts.
 import { json } from 'node:stream/consumers';
-import autocannon from 'autocannon';
+import { installPackage } from '../../support/own-package.mjs';
 
+installPackage(import.meta.dirname);
+const { default: autocannon } = await import('autocannon');
 const { url, requests, connections, seconds } = await json(process.stdin);
 
 const result = await autocannon({ url, requests, connections, duration: seconds });
