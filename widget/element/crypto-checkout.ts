@@ -188,7 +188,9 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     await this.#dialog?.open();
   }
 
-  readonly #loadDialog = (): Promise<void> => (this.#loadingDialog ??= this.#createDialog());
+  #loadDialog(): Promise<void> {
+    return (this.#loadingDialog ??= this.#createDialog());
+  }
 
   async #createDialog(): Promise<void> {
     const module = await loadLayout({ host: this, retry: () => void this.#loadDialog() });

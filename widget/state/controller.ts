@@ -101,16 +101,16 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.fail(failure ?? { kind: 'misconfigured', attribute: '', message: '' });
   }
 
-  chooseOption = (option: PaymentOption): void => {
+  chooseOption(option: PaymentOption): void {
     this.dispatch({ type: 'chosen', change: { option } });
-    this.#emit(new events.CheckoutOptionChangeEvent(option));
-  };
+    this.#host.dispatchEvent(new events.CheckoutOptionChangeEvent(option));
+  }
 
   /**
    * Creates the order, once the options for the newest attributes are on screen. Calls while one is pending share its
    * promise, so that a double click creates one order.
    */
-  submit = async (): Promise<Order | undefined> => {
+  async submit(): Promise<Order | undefined> {
     await this.#host.updateComplete;
     await this.#showing;
     if (this.#state.step === 'ordered') return this.#state.order;
@@ -120,13 +120,14 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
       if (!signal.aborted) this.#pendingSubmit = undefined;
     });
     return this.#pendingSubmit;
-  };
+  }
 
   /** Orders what is on the screen, unless the page prevents it; once for a double click. */
-  press = (): Promise<void> =>
-    (this.#pendingPress ??= this.#press().finally(() => {
+  press(): Promise<void> {
+    return (this.#pendingPress ??= this.#press().finally(() => {
       this.#pendingPress = undefined;
     }));
+  }
 
   async #press(): Promise<void> {
     const signal = this.#abortController?.signal;
@@ -145,7 +146,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   retry = (): void => (this.#state.step === 'ordered' ? this.dispatch({ type: 'retried' }) : this.resume());
 
   /** Shows what this session left of the purchase, or loads the options. */
-  resume = (): void => {
+  resume(): void {
     const { config } = this;
     if (!config || !this.#host.isConnected) return;
     const signal = this.#startRun();
@@ -156,7 +157,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
       config.transactionCode === undefined && !readSession(config)
         ? this.#showOffer({ ...run, config })
         : this.#showOrder({ ...run, config });
-  };
+  }
 
   /** The browser is online again, or the page has the focus. Only the buyer creates an order again. */
   retryIfUnavailable = (): void => {
@@ -171,10 +172,6 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     if (event.type === 'changed') this.orderEnd.settleIfFinal(event.snapshot);
     this.#host.requestUpdate();
   };
-
-  #emit(event: Event): void {
-    this.#host.dispatchEvent(event);
-  }
 
   #startRun(): AbortSignal {
     this.#hasEarlierOrder ||= this.#state.step === 'ordered';
@@ -206,7 +203,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const kept = this.#form && this.marks?.keepChoice(this.#form, offer.value);
     this.dispatch({ type: 'loaded', offer: offer.value, kept });
     await this.#host.updateComplete;
-    this.#emit(new events.CheckoutReadyEvent(offer.value.options));
+    this.#host.dispatchEvent(new events.CheckoutReadyEvent(offer.value.options));
     // The marks load after the frame that shows the form. A hidden page draws no frame, so that they load once it is shown.
     requestAnimationFrame(() => setTimeout(() => void this.#loadMarks(run)));
   }
@@ -227,7 +224,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   }
 
   /** Once in a run: every update of the element asks for it. */
-  loadSummary = (): Promise<SummaryModule | undefined> => (this.#loadingSummary ??= this.#load('summary'));
+  loadSummary(): Promise<SummaryModule | undefined> {
+    return (this.#loadingSummary ??= this.#load('summary'));
+  }
 
   /** Fails where it is needed in a run and does not load. */
   async #loadOrderModule(signal?: AbortSignal): Promise<OrderModule | undefined> {
@@ -271,7 +270,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   fail(failure: CheckoutFailure | 'aborted'): undefined {
     if (failure === 'aborted') return;
     this.dispatch({ type: 'failed', failure });
-    this.#emit(new events.CheckoutErrorEvent(failure));
+    this.#host.dispatchEvent(new events.CheckoutErrorEvent(failure));
     // The buyer's sentences leave the cause out.
     void this.#load('problemMessage').then((chunk) => chunk?.reportFailure(failure, { host: this.#host, model: this }));
   }
