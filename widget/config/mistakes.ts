@@ -2,14 +2,16 @@ import { decimal, minorUnits } from '#contract';
 import { loadProblems } from './load-problems.js';
 import type { Wallet } from '../common/purchase.js';
 import type { CheckoutModel, Run } from '../state/model.js';
-import type { PurchaseConfig } from './settings.js';
+import { readSettings, type PurchaseConfig } from './settings.js';
 import { appearanceProblems, hasUnknownAttribute } from './appearance.js';
+import { defaultBaseUrl } from '../element/base-url.js';
 import type { CheckoutHost } from '../element/host.js';
 
-/** Reports in the console, after each update, the attributes that are wrong and end no checkout. */
+/** Reports in the console, after each update, the attributes that are wrong and end no checkout: beside an order, all. */
 export function followAppearance(host: CheckoutHost): void {
   const hostUpdated = (): void => {
-    const problems = appearanceProblems(host);
+    const settings = host.order ? readSettings(host, defaultBaseUrl()).problems : [];
+    const problems = [...settings, ...appearanceProblems(host)];
     if (problems.length > 0 || hasUnknownAttribute(host))
       void loadProblems().then((chunk) => chunk?.reportProblems(host, problems));
   };

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { assertMisconfigured, captureConsoleErrors, fixHints } from '../support/misconfiguration.js';
+import { assertMisconfigured, captureConsoleErrors, captureWarnings, fixHints } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 import tables from './misconfigured.json' with { type: 'json' };
 
@@ -184,12 +184,15 @@ describe('correcting an attribute', () => {
       await t.waitForStep(element, 'choosing');
     }));
 
-  it('an order stays where the shop empties its cart, and can be started over', async () => {
+  it('an order stays where the shop empties its cart, which the console reads, and can be started over', async () => {
     const element = await t.mountWithOrder();
-    const { order } = element;
-    Object.assign(element, { fiatAmount: '0.00', externalReference: undefined });
-    await element.updateComplete;
-    assert.isTrue(order !== null && element.order === order);
+    const code = element.order?.transaction_code ?? 'none';
+    const [warning] = await captureWarnings(async (messages) => {
+      Object.assign(element, { fiatAmount: '0.00', externalReference: undefined });
+      await t.waitFor(() => messages.length > 0, 'no warning');
+    });
+    assert.match(warning ?? '', /fiat-amount does not fit: "0.00".*\nexternal-reference is missing/);
+    assert.strictEqual(element.order?.transaction_code, code);
     element.reset();
     await t.waitForStep(element, 'choosing');
   });
