@@ -6,14 +6,8 @@ import { startStubUpstream, stubCredentials, type StubUpstream } from '../suppor
 import { openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
 import { consoleToken } from './support/console-page.js';
 import { createAccountCalls, operatorCredentials, openOperator } from './support/operator-page.js';
-import {
-  chooseOption,
-  chooseOutcome,
-  openPaymentPage,
-  tabTo,
-  waitForCheckout,
-  whenClosed,
-} from './support/payment-page.js';
+import { chooseOption, chooseOutcome, openPaymentPage, tabTo, waitForCheckout } from './support/payment-page.js';
+import { whenClosed } from './support/payment-page.js';
 import { startProgram, type RunningServer } from './support/server.js';
 import { shareBrowser } from './support/shared.js';
 

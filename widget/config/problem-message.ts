@@ -10,7 +10,7 @@ import { attributes, isUnset, isValidAttribute, toAttribute, type AttributeName 
 import { causeSentence, type Cause } from './cause.js';
 import { isDevelopment } from './is-development.js';
 import { toCode, unlisted, unlistedPairs } from './listed-pairs.js';
-import { resolvePath, type ConfigProblem, type PurchaseConfig } from './settings.js';
+import { problemOf, resolvePath, type ConfigProblem, type PurchaseConfig } from './settings.js';
 
 export { unlisted };
 export { failureView, limitsView, styles } from './refusal-view.js';
@@ -115,7 +115,8 @@ function problemMessage(problem: ConfigProblem, misspelt: readonly string[]): st
   if (isUnset(value)) {
     const group = attribute.startsWith('partner-') ? ' Set all partner attributes or none.' : '';
     // An address under a misspelt name, or beside others in a list, is not left to the buyer.
-    const isLeftOut = attribute === 'wallet-address' && !misspelt.some((one) => one.endsWith(`${attribute}?`));
+    const isLeftOut =
+      attribute === 'wallet-address' && !misspelt.some((one) => /(wallet-address|wallets)\?$/.test(one));
     return `${attribute} is missing. ${isLeftOut ? missingAddress : fixes[key]}${group}`;
   }
   const { shown, near } = describeValue(name, value);
@@ -226,20 +227,22 @@ export function reportProblems(host: CheckoutHost, problems: readonly ConfigProb
 }
 
 /**
- * The service's sentences about the currency of a page; that of missing rates, which pass, also ends so. Not `Error-Code`, which
+ * The settings that the service's sentences are about; that of missing rates, which pass, also ends so. Not `Error-Code`, which
  * a service with the four documented operations alone does not send: the document's sentences are the same for all.
  */
-const currencyRefusal = /^Invalid fiat currency|fiat currency is not supported/;
+const refusedSettings = [
+  [/^Invalid fiat currency|fiat currency is not supported/, 'fiatCurrency'],
+  [/^Invalid fiat amount/, 'fiatAmount'],
+  [/^(Not found|Method not)/, 'baseUrl'],
+] as const;
 
 export const reportFailure: ProblemsModule['reportFailure'] = (failure, { host, model }) => {
-  const cause = 'field' in failure ? `malformed answer ${failure.field}` : 'message' in failure && failure.message;
+  const answer = 'field' in failure && `malformed answer ${failure.field || 'of base-url: no JSON'}`;
+  const cause = 'message' in failure ? failure.message : answer;
   const refused = failure.kind === 'refused' && model.state.step === 'unavailable' && failure.message;
-  if (refused && currencyRefusal.test(refused))
-    model.configure({ problems: [{ name: 'fiatCurrency', attribute: 'fiat-currency', value: host.fiatCurrency }] });
-  else if (refused && refused.startsWith('Invalid fiat amount'))
-    model.configure({ problems: [{ name: 'fiatAmount', attribute: 'fiat-amount', value: host.fiatAmount }] });
-  else if (failure.kind === 'malformed' && /[?#]/.test(host.baseUrl))
-    model.configure({ problems: [{ name: 'baseUrl', attribute: 'base-url', value: host.baseUrl }] });
+  const hasPart = failure.kind === 'malformed' && /[?#]/.test(host.baseUrl);
+  const name = refused ? refusedSettings.find(([sentence]) => sentence.test(refused))?.[1] : hasPart && 'baseUrl';
+  if (name) model.configure({ problems: [problemOf(name, host[name])] });
   else if (cause) console.error(`<crypto-checkout> ${cause}`, host);
 };
 

@@ -84,7 +84,7 @@ function logProblems(host: Element, problems: readonly ThemeProblem[]): void {
 export function applyTheme(host: ThemeHost): void {
   const { brand, theme } = host;
   const prefersMoreContrast = matchMedia('(prefers-contrast: more)').matches;
-  const problems = updateThemeSheet(host, { brand, theme, prefersMoreContrast });
+  const problems = updateThemeSheet(host, { brand: brand || null, theme, prefersMoreContrast });
   logProblems(
     host,
     problems.filter(({ name }) => !isReportedByElement(name, host)),

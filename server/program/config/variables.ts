@@ -1,19 +1,8 @@
 import * as z from 'zod/mini';
 import { rules } from '#contract';
 import { statuses } from '#core';
-import {
-  baseUrl,
-  days,
-  integerBetween,
-  optional,
-  orOff,
-  paymentUrl,
-  statusWords,
-  textMatching,
-  webhookHosts,
-  webhookSecrets,
-  withDefault,
-} from './rules.js';
+import { baseUrl, days, integerBetween, optional, orOff, paymentUrl, statusWords, textMatching } from './rules.js';
+import { webhookHosts, webhookSecrets, withDefault } from './rules.js';
 
 const port = integerBetween(0, 65535);
 const portRequirement = 'must be a port number from 0 to 65535';

@@ -51,13 +51,14 @@ describe('an invalid attribute', () => {
       message: everyMissing.map(missing).join('\n'),
     }));
 
-  it('an address under a misspelt name is not left to the buyer', () =>
-    assertMisconfigured(() => t.mount({ 'wallet-address': undefined, 'wallet-adress': t.addresses.bitcoin }), {
-      attribute: 'wallet-address',
-      message:
-        'wallet-address is missing. Write a whole address of the network, without spaces.\n' +
-        'wallet-adress is not known. Did you mean wallet-address?',
-    }));
+  for (const [name, near] of Object.entries({ 'wallet-adress': 'wallet-address', walets: 'wallets' }))
+    it(`an address under a misspelt name is not left to the buyer: ${name}`, () =>
+      assertMisconfigured(() => t.mount({ 'wallet-address': undefined, [name]: t.addresses.bitcoin }), {
+        attribute: 'wallet-address',
+        message:
+          'wallet-address is missing. Write a whole address of the network, without spaces.\n' +
+          `${name} is not known. Did you mean ${near}?`,
+      }));
 
   it('misspelt names are reported with the names they are near to', () =>
     assertMisconfigured(

@@ -3,13 +3,8 @@ import { describe, it } from 'node:test';
 import { advanceOrder, maxClaimScan, type ListedMessage } from '#core';
 import { createTestDispatcher } from '../../../support/dispatchers.js';
 import { startReceiver } from '../../../support/receivers.js';
-import {
-  everyEntryIs,
-  waitForEntries,
-  parseEvent,
-  createGate,
-  createWebhookHarness,
-} from '../../../support/webhook-harness.js';
+import { everyEntryIs, waitForEntries, parseEvent, createGate } from '../../../support/webhook-harness.js';
+import { createWebhookHarness } from '../../../support/webhook-harness.js';
 
 describe('messages', () => {
   it('of one order arrive in sequence, those of other orders in between', async () => {
