@@ -19,9 +19,6 @@ type ControllerOptions = {
 
 type StyledChunks = Pick<CheckoutController, 'destination' | 'marks' | 'summary' | 'problemMessage'>;
 
-/** Read again after every `await`, because the signal may have aborted meanwhile. */
-const isAborted = (signal: AbortSignal): boolean => signal.aborted;
-
 /**
  * Runs the effects of the state machine. Every run owns an AbortController: a new run aborts the previous one, and late
  * answers are dropped. Moving the element within the page interrupts nothing; removing it aborts the run.
@@ -97,7 +94,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const signal = this.#startRun();
     const [chunk] = await Promise.all([this.#load('problemMessage'), this.#options.language.ready]);
     const failure = await chunk?.misconfiguration(problems, { host: this.#host, chunks });
-    if (isAborted(signal)) return;
+    if (signal.aborted) return;
     this.fail(failure ?? { kind: 'misconfigured', attribute: '', message: '' });
   }
 
@@ -194,7 +191,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
       this.#options.language.ready,
       this.#form && this.#load('marks'), // has what keeps the choice
     ]);
-    if (isAborted(signal)) return;
+    if (signal.aborted) return;
     if (!offer.ok) return this.#end(offer.failure, signal);
     if (!summary) return this.dispatch({ type: 'failed', failure: chunkFailure('summary') });
     if (!offer.value.options[0]) await this.#load('problemMessage');
@@ -243,9 +240,9 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     this.#hasEarlierOrder = true;
     void this.#loadMarks(run);
     const [orderModule, earlier] = await Promise.all([this.#loadOrderModule(), chunks.showOrder()]);
-    if (isAborted(signal)) return;
+    if (signal.aborted) return;
     const failure = orderModule && earlier ? await earlier.showOrder(run, orderModule) : chunkFailure('order');
-    if (!failure || isAborted(signal)) return;
+    if (!failure || run.signal.aborted) return; // meanwhile
     if (failure === 'unconfirmed') return this.#showOffer(run as Run<PurchaseConfig>);
     addEventListener('focus', this.retryIfUnavailable, { once: true, signal });
     return this.#end(failure, signal);
@@ -254,7 +251,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   /** Fails once its screen has loaded; after a time-out, which the screen's file may meet too, at once. */
   async #end(failure: CheckoutFailure | 'aborted', signal: AbortSignal): Promise<void> {
     if (failure !== 'aborted' && failure.kind !== 'timeout') await this.#load('problemMessage');
-    if (!isAborted(signal)) this.fail(failure);
+    if (!signal.aborted) this.fail(failure);
   }
 
   /** The chunk that shows the order loads first, because an order that cannot be shown must not be created. */
@@ -262,7 +259,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     const { config } = this;
     if (this.#state.step !== 'choosing' || !config?.orderParameters) return undefined;
     const orderModule = await this.#loadOrderModule(signal);
-    if (!orderModule || isAborted(signal)) return undefined;
+    if (!orderModule || signal.aborted) return undefined;
     const run = { host: this.#host, config, signal, dispatch: this.dispatch };
     return orderModule.submitOrder(run, this);
   }
