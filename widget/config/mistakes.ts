@@ -28,8 +28,9 @@ export async function reportMistakes({ config, host }: Run<PurchaseConfig>, { st
   const unoffered = (config.paymentOptions.match(/[^\s,]+/g) ?? []).filter((name) => !offered.includes(name));
   if (unoffered.length === 0 && !isRounded) return;
   const chunk = await loadProblems();
-  const sentences = (await chunk?.unofferedOptions(unoffered, config)) ?? [];
-  if (isRounded) sentences.push(chunk?.roundedAmount(purchase) ?? '');
+  if (!chunk) return;
+  const sentences = await chunk.unofferedOptions(unoffered, config);
+  if (isRounded) sentences.push(chunk.roundedAmount(purchase));
   for (const sentence of sentences) console.warn(`<crypto-checkout> ${sentence}`, host);
 }
 

@@ -225,7 +225,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
     return (this.#loadingSummary ??= this.#load('summary'));
   }
 
-  /** Fails where it is needed in a run and does not load. */
+  /** With the signal of a run, that run fails where the file does not load. */
   async #loadOrderModule(signal?: AbortSignal): Promise<OrderModule | undefined> {
     const [orderModule] = await Promise.all([chunks.order(), this.#options.language.ready]);
     this.panel ??=
