@@ -1,15 +1,13 @@
 /** Currencies whose minor unit is not 1/100, from ISO 4217 List One. `Intl` differs on some runtimes (HUF, IDR). */
-const codesByMinorUnits: Readonly<Record<number, string>> = {
-  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
-  3: 'BHD IQD JOD KWD LYD OMR TND',
-  4: 'CLF UYW',
+const codesByMinorUnits: Readonly<Record<string, readonly string[]>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+  3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),
+  4: 'CLF UYW'.split(' '),
 };
 
-const minorUnitsByCode = new Map(
-  Object.entries(codesByMinorUnits).flatMap(([units, codes]) =>
-    codes.split(' ').map((code) => [code, Number(units)] as const),
-  ),
-);
+/** The digits after the point of a currency that is not in cents. */
+const otherMinorUnits = (currency: string) =>
+  Object.keys(codesByMinorUnits).find((units) => codesByMinorUnits[units]?.includes(currency));
 
 const codesOfCents =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CNY COP ' +
@@ -20,7 +18,7 @@ const codesOfCents =
 
 /** Whether a code of three letters is one of ISO 4217 List One with a minor unit. */
 export const isCurrencyCode = (code: string): boolean =>
-  minorUnitsByCode.has(code) || codesOfCents.split(' ').includes(code);
+  otherMinorUnits(code) !== undefined || codesOfCents.split(' ').includes(code);
 
 /** Digits after the point of an amount in this currency: 2 for USD, 0 for JPY, 3 for KWD. */
-export const minorUnits = (currency: string): number => minorUnitsByCode.get(currency) ?? 2;
+export const minorUnits = (currency: string): number => Number(otherMinorUnits(currency) ?? 2);

@@ -190,11 +190,13 @@ export type CheckoutProperties = {
 
 export const toAttribute = (name: string): string => toParameter(name).replaceAll('_', '-');
 
-export const toParameter = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const toParameter = (name: string): string => name.replace(/[A-Z]/g, '_$&').toLowerCase();
+
+const names: { [Use in Attribute['use']]?: AttributeName[] } = {};
+for (const name of Object.keys(attributes) as AttributeName[]) (names[attributes[name].use] ??= []).push(name);
 
 /** The attributes with a use, in the order of the table. */
-export const attributesOf = (use: Attribute['use']): readonly AttributeName[] =>
-  (Object.keys(attributes) as AttributeName[]).filter((name) => attributes[name].use === use);
+export const attributesOf = (use: Attribute['use']): readonly AttributeName[] => names[use] ?? [];
 
 /** Templates also write `false` for nothing: `consent={isBusiness && 'required'}`. */
 export const isAbsent = (value: unknown): boolean => (value ?? false) === false;

@@ -1,7 +1,7 @@
 import { LitElement, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Order, OrderSnapshot } from '#contract';
 import type { Partner } from '../common/purchase.js';
-import { isAbsent, type CheckoutProperties } from '../config/attributes.js';
+import { attributes, isAbsent, toAttribute, type CheckoutProperties } from '../config/attributes.js';
 import { readSettings } from '../config/settings.js';
 import type { CheckoutDialog } from '../layout/index.js';
 import { loadLayout, loadOutcome } from '../lazy/chunk-loaders.js';
@@ -17,8 +17,7 @@ import { cardView, hasLinks } from '../views/card-view.js';
 import { defaultBaseUrl } from './base-url.js';
 import { frameStyles } from './crypto-checkout.styles.js';
 import type { CheckoutHost } from './host.js';
-import { initialValues, joinedNames, normalizeTexts, otherAttributes, properties } from './properties.js';
-import { readPartner, toComparableProperty } from './properties.js';
+import { initialValues, normalizeTexts, properties, readPartner, toComparableProperty } from './properties.js';
 
 /** The properties of the table in `config/attributes.ts`, which describes the attributes, too. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- Lit defines them
@@ -107,7 +106,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   static override readonly properties = properties;
 
   static override get observedAttributes(): string[] {
-    return super.observedAttributes.concat(...joinedNames.keys(), otherAttributes);
+    return super.observedAttributes.concat(Object.keys(attributes).map(toAttribute));
   }
 
   /** The partner group; the `partner-*` attributes set it too. */
@@ -242,7 +241,8 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
 
   // eslint-disable-next-line @typescript-eslint/max-params -- a reaction of custom elements
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
-    super.attributeChangedCallback(joinedNames.get(name) ?? name, previous, value);
+    // Lit knows `fiat-amount` as `fiatamount`. So do React on a server, and the HTML parser, which makes it of `fiatAmount`.
+    super.attributeChangedCallback(name.replaceAll('-', ''), previous, value);
     if (name.startsWith('partner-')) this.partner = readPartner(this);
     this.requestUpdate(); // `lang` and `dir` are not Lit properties
   }

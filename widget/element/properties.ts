@@ -3,28 +3,14 @@ import type { Partner } from '../common/purchase.js';
 import { attributes, attributesOf, jsonNames, toAttribute, toParameter } from '../config/attributes.js';
 import type { Attribute, AttributeName } from '../config/attributes.js';
 
-/** By name. One pass over the table, before anything is on the screen. */
+/** By name. */
 export const properties: Record<string, PropertyDeclaration> = {};
 
 export const initialValues: Record<string, string> = {};
 
-/**
- * Attributes by their names without hyphens: React renders properties on a server, and the HTML parser makes `fiatamount`
- * of `fiatAmount`.
- */
-export const joinedNames = new Map<string, string>();
-
-/** The attributes without a property. */
-export const otherAttributes: string[] = [];
-
 for (const [name, row] of Object.entries<Attribute>(attributes)) {
-  const attribute = toAttribute(name);
-  if (row.use === 'partner' || row.use === 'page') otherAttributes.push(attribute);
-  else {
-    properties[name] = { attribute, ...row };
-    joinedNames.set(name.toLowerCase(), attribute);
-    if (row.initial) initialValues[name] = row.initial;
-  }
+  if (row.use !== 'partner' && row.use !== 'page') properties[name] = row;
+  if (row.initial) initialValues[name] = row.initial;
 }
 properties['partner'] = properties['translations'] = { attribute: false };
 

@@ -7,7 +7,8 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { orderStatuses } from '#contract';
-import { otherAttributes, properties } from '../../../widget/element/properties.js';
+import { attributes, toAttribute } from '../../../widget/config/attributes.js';
+import { properties } from '../../../widget/element/properties.js';
 import { tokens } from '../../../widget/theme/tokens.js';
 import { createTemporaryFolder } from '../../support/http.js';
 
@@ -49,10 +50,7 @@ describe('custom-elements.json', () => {
   });
 
   it('has the attribute of every property, the partner group, `lang` and `dir`', () => {
-    const declared = Object.entries(properties).flatMap(([name, { attribute = name }]) =>
-      typeof attribute === 'string' ? [attribute] : [],
-    );
-    assert.deepEqual(names(element?.attributes), [...declared, ...otherAttributes].sort());
+    assert.deepEqual(names(element?.attributes), Object.keys(attributes).map(toAttribute).sort());
   });
 
   it('has every property and public member', () => {

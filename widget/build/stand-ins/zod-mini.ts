@@ -98,10 +98,12 @@ export const array = (element: { readonly run: Run }) =>
 export const object = (shape: Shape) =>
   schema((value, issues) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return issues.push(value);
-    const entries = Object.keys(shape).map(
-      (name) => [name, shape[name]?.run(Reflect.get(value, name), issues)] as const,
-    );
-    return Object.fromEntries(entries.filter(([, member]) => member !== undefined));
+    const data: Record<string, unknown> = {};
+    for (const name in shape) {
+      const member = shape[name]?.run(Reflect.get(value, name), issues);
+      if (member !== undefined) data[name] = member;
+    }
+    return data;
   }, shape);
 
 /** Own members with any name, each with a value of one kind. */
