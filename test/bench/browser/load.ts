@@ -36,8 +36,6 @@ async function prepare(session: CDPSession): Promise<void> {
   await session.send('Runtime.enable');
   await session.send('Page.enable');
   await session.send('Performance.enable');
-  // They load after the first screen, whose heap is measured. The request waits: a failure would count.
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/checkout.marks*' }] });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await session.send('Runtime.addBinding', { name: 'benchReady' });
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: observer });
