@@ -6,10 +6,11 @@ import { normalizePath } from 'vite';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The tests of a folder that run in browsers. */
+/** The tests of a folder that run in browsers; `npm test` leaves those called `*.check.test.ts` to `check`. */
 export const findTests = (folder) =>
   readdirSync(join(root, folder), { recursive: true })
     .filter((name) => /\.test\.ts$/.test(name) && !name.includes('.node.'))
+    .filter((name) => process.env.QUICK_TESTS !== '1' || !name.endsWith('.check.test.ts'))
     .map((name) => normalizePath(join(folder, name)))
     .sort();
 
