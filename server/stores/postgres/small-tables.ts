@@ -1,5 +1,6 @@
 import { completeTargets, type TargetRecord, type TargetStore } from '#core';
 import type { Counter, Facts } from '#core';
+import { createGroupCommit } from '../group-commit.js';
 import type { Queries } from './connections.js';
 
 /** Makes transactions with a key of the list wait for each other. */
@@ -46,15 +47,17 @@ export function createFacts({ read, write }: Queries): Facts {
 
 /**
  * Uses the clock of the database, because the clocks of the processes may differ. A window that ends later than a new one,
- * by more than calls overtake each other, began before the clock was set back.
+ * by more than calls overtake each other, began before the clock was set back. Sorted, so that no two wait for each other.
  */
-const countCall = () => `
-  INSERT INTO counters AS c (key, hits, ends_at) VALUES ($1, 1, clock_timestamp() + $2::float8 * interval '1 ms')
+const countCalls = () => `
+  INSERT INTO counters AS c (key, hits, ends_at)
+  SELECT key, count(*), clock_timestamp() + max(ms) * interval '1 ms'
+  FROM unnest($1::text[], $2::float8[]) AS calls (key, ms) GROUP BY key ORDER BY key
   ON CONFLICT (key) DO UPDATE SET (hits, ends_at) = (
-    SELECT CASE WHEN is_over THEN 1 ELSE c.hits + 1 END, CASE WHEN is_over THEN excluded.ends_at ELSE c.ends_at END
+    SELECT excluded.hits + CASE WHEN is_over THEN 0 ELSE c.hits END, CASE WHEN is_over THEN excluded.ends_at ELSE c.ends_at END
     FROM (SELECT c.ends_at <= clock_timestamp() OR c.ends_at > excluded.ends_at + interval '1 s' AS is_over) AS current
   )
-  RETURNING hits, greatest(0, extract(epoch FROM ends_at - clock_timestamp()) * 1000)::float8 AS "endsInMs"`;
+  RETURNING key, hits, greatest(0, extract(epoch FROM ends_at - clock_timestamp()) * 1000)::float8 AS "endsInMs"`;
 
 /** Deletes windows that have ended by the clock of the database, as they began. */
 export const deleteEndedWindows = () => `
@@ -62,10 +65,24 @@ export const deleteEndedWindows = () => `
     SELECT key FROM counters WHERE ends_at <= clock_timestamp() ORDER BY ends_at LIMIT $1 FOR UPDATE SKIP LOCKED
   ) RETURNING 1`;
 
-type Count = Awaited<ReturnType<Counter>>;
-
-/** A counter for the rate limits that all processes share. */
-export const createPostgresCounter =
-  ({ write }: Queries): Counter =>
-  async (key, windowMs) =>
-    (await write<Count>(countCall(), [key, windowMs]))[0] ?? { hits: 0, endsInMs: 0 };
+/**
+ * A counter for the rate limits that all processes share. Calls that come while others are counted wait for one statement, so
+ * that a client with many does not take the connections of all others.
+ */
+export function createPostgresCounter({ write }: Queries): Counter {
+  type Call = { readonly key: string; readonly windowMs: number };
+  type Row = { readonly key: string; readonly hits: number; readonly endsInMs: number };
+  const countAll = async (calls: readonly Call[]) => {
+    const rows = await write<Row>(countCalls(), [calls.map(({ key }) => key), calls.map(({ windowMs }) => windowMs)]);
+    const counts = new Map(rows.map((row) => [row.key, row]));
+    // The last call of a key has the sum, each one before it one less.
+    const backwards = calls.toReversed().map(({ key }) => {
+      const { endsInMs = 0, hits = 0 } = counts.get(key) ?? {};
+      counts.set(key, { key, endsInMs, hits: hits - 1 });
+      return { hits, endsInMs };
+    });
+    return backwards.reverse();
+  };
+  const counting = createGroupCommit({ write: countAll, keyOf: (call) => call, isSpoilt: () => false });
+  return (key, windowMs) => counting.add({ key, windowMs });
+}

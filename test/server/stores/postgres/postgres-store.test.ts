@@ -176,6 +176,11 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
     await database.query("UPDATE counters SET ends_at = ends_at + interval '1 h'"); // as if its clock were set back
     const { hits, endsInMs } = await sharing[0].counter('a', 60_000);
     assert.ok(hits === 1 && endsInMs <= 60_000);
+    await database.query("BEGIN; SELECT FROM counters WHERE key = 'a' FOR UPDATE");
+    const flood = Array.from({ length: 50 }, () => sharing[0].counter('a', 60_000));
+    assert.equal(await sharing[0].rates.find(), undefined); // connections are left for others
+    await database.query('COMMIT');
+    assert.equal((await Promise.all(flood)).at(-1)?.hits, 51);
   });
 
   it('receive the changes of other processes', async () => {
