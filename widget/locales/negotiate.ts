@@ -9,7 +9,7 @@ const fallbackTags: Readonly<Record<string, string>> = { zh: 'zh-CN' };
  * `u`, such as the digits, stays. Undefined without a language.
  */
 export const languageTag = (locale: string): string | undefined =>
-  /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(?![^-])(-u(-[a-z\d]{2,8})+)?/i.exec(
+  /^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|\d{3}))?(?![^-])(-[Uu](-[A-Za-z\d]{2,8})+)?/.exec(
     locale
       .trim()
       .replace(/[.@].*/s, '')
