@@ -13,6 +13,8 @@ type GroupCommitSettings<Item, Result> = {
   readonly keyOf: (item: Item) => unknown;
   /** True for an error that one item caused and that kept its whole group from being written. */
   readonly isSpoilt: (error: unknown) => boolean;
+  /** How long a group delays the next one; `slowAfterMs` by default. */
+  readonly delaysNextMs?: number;
 };
 
 /** The codes of its orders fit into one notification, of which PostgreSQL takes 8,000 bytes. */
@@ -29,7 +31,8 @@ export const slowAfterMs = 50;
  * long as each turn of the event loop brings more items: alone, an item waits one further turn. An item that fails does not
  * fail the other items of its group.
  */
-export function createGroupCommit<Item, Result>({ write, keyOf, isSpoilt }: GroupCommitSettings<Item, Result>) {
+export function createGroupCommit<Item, Result>(settings: GroupCommitSettings<Item, Result>) {
+  const { write, keyOf, isSpoilt, delaysNextMs = slowAfterMs } = settings;
   let pending: PendingWrite<Item, Result>[] = [];
   let isWorking = false;
   const running = new Set<Promise<void>>();
@@ -72,7 +75,7 @@ export function createGroupCommit<Item, Result>({ write, keyOf, isSpoilt }: Grou
       running.add(settled);
       void settled.then(() => running.delete(settled));
       await new Promise<void>((resolve) => {
-        const slow = setTimeout(resolve, slowAfterMs);
+        const slow = setTimeout(resolve, delaysNextMs);
         void settled.then(() => (clearTimeout(slow), resolve()));
       });
     }

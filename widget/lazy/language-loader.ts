@@ -50,7 +50,7 @@ export class LanguageLoader {
     const requestedKey = [tags, numberingSystem, !optionNames].join();
     if (requestedKey === this.#requestedKey) return;
     this.#requestedKey = requestedKey;
-    const isEnglish = /^en(?:-[A-Za-z]+)?$/.test(tags[0] ?? '') && !numberingSystem && !optionNames;
+    const isEnglish = /^[Ee][Nn](?:-[A-Za-z]+)?$/.test(tags[0] ?? '') && !numberingSystem && !optionNames;
     this.ready = isEnglish ? undefined : this.#loadLanguage(host, { pageTags, tags, requestedKey });
     if (isEnglish) this.current = { locale: tags[0] };
   }

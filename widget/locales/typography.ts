@@ -13,8 +13,11 @@ export function mapTexts(texts: unknown, rewrite: (text: string) => string): unk
 export const isolatePlaceholders = <T>(words: T): T =>
   mapTexts(words, (text) => text.replace(/\{\w+\}/g, '\u2068$&\u2069'));
 
-/** After a word of one letter, Latin or Cyrillic: “w”, “z”, “в”. Before a “·”, after a digit. By name, `\p{L}` is slow to compile. */
-const shortWord = /(?<![^\s(„“«"–—/…-])([A-Za-zÀ-ɏЀ-ԯ]) | (?=·)|(?<=\d) /g;
+/**
+ * After a word of one letter, Latin or Cyrillic, at the start or behind a space, an opening mark or a dash: “w”, “z”, “в”. Before a
+ * “·”, after a digit. Letters by range: `\p{L}` is slow to compile.
+ */
+const shortWord = /(?<![^\s(„“«"–—/…-])([A-Za-zÀ-ÖØ-öø-ɏЀ-ԯ]) | (?=·)|(?<=\d) /g;
 
 /** The same texts: words of one letter stay on the line of the next word, as in Polish and Czech, no line begins with “·”, none ends with a number. */
 export const bindWords = <T>(texts: T): T => mapTexts(texts, (text) => text.replace(shortWord, '$1\xa0'));

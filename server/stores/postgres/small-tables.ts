@@ -83,6 +83,7 @@ export function createPostgresCounter({ write }: Queries): Counter {
     });
     return backwards.reverse();
   };
-  const counting = createGroupCommit({ write: countAll, keyOf: (call) => call, isSpoilt: () => false });
+  const keyOf = (call: Call) => call;
+  const counting = createGroupCommit({ write: countAll, keyOf, isSpoilt: () => false, delaysNextMs: 10_000 });
   return (key, windowMs) => counting.add({ key, windowMs });
 }

@@ -49,9 +49,8 @@ describe('custom-elements.json', () => {
     assert.ok(!validate({ ...manifest, modules: [{ kind: 'none' }] }));
   });
 
-  it('has the attribute of every property, the partner group, `lang` and `dir`', () => {
-    assert.deepEqual(names(element?.attributes), Object.keys(attributes).map(toAttribute).sort());
-  });
+  it('has the attribute of every property, the partner group, `lang` and `dir`', () =>
+    assert.deepEqual(names(element?.attributes), Object.keys(attributes).map(toAttribute).sort()));
 
   it('has every property and public member', () => {
     const others = [
