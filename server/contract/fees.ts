@@ -13,7 +13,7 @@ export type FeeRule = {
   readonly scale: number;
 };
 
-const hundred = { digits: 100n, scale: 0 };
+const hundred: Decimal = { digits: 100n, scale: 0 };
 
 /** Processor fee in the fiat currency: the larger of `round(fixed + amount * percent / 100)` and the minimum. */
 export function processorFee({ fixed, percent, minimum, scale }: FeeRule, amount: Decimal): Decimal {

@@ -192,11 +192,11 @@ export const toAttribute = (name: string): string => toParameter(name).replaceAl
 
 export const toParameter = (name: string): string => name.replace(/[A-Z]/g, '_$&').toLowerCase();
 
-const names: { [Use in Attribute['use']]?: AttributeName[] } = {};
-for (const name of Object.keys(attributes) as AttributeName[]) (names[attributes[name].use] ??= []).push(name);
+const namesByUse: { [Use in Attribute['use']]?: AttributeName[] } = {};
+for (const name of Object.keys(attributes) as AttributeName[]) (namesByUse[attributes[name].use] ??= []).push(name);
 
 /** The attributes with a use, in the order of the table. */
-export const attributesOf = (use: Attribute['use']): readonly AttributeName[] => names[use] ?? [];
+export const attributesOf = (use: Attribute['use']): readonly AttributeName[] => namesByUse[use] ?? [];
 
 /** Templates also write `false` for nothing: `consent={isBusiness && 'required'}`. */
 export const isAbsent = (value: unknown): boolean => (value ?? false) === false;
