@@ -1,5 +1,5 @@
-// Finds a Chromium for the tests, or installs one with a message: $CHROME_PATH, an installed browser, one in Playwright's or
-// Puppeteer's cache, Debian's package when root, Puppeteer's own download elsewhere.
+// Finds a Chromium for the tests, or installs one with a message: $CHROME_PATH, a headless shell on the PATH or in Playwright's
+// or Puppeteer's cache, Debian's package of it when root, any other Chromium, Puppeteer's own download.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,8 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { aptInstall, canRun, isDebianRoot, onPath } from './programs.mjs';
 
-const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const applications = {
   darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -38,8 +39,8 @@ function cached() {
   const puppeteer = join(homedir(), '.cache/puppeteer');
   const inPlaywright = list(process.env.PLAYWRIGHT_BROWSERS_PATH ?? playwright).flatMap((folder) => [
     join(folder, 'chrome-linux/headless_shell'),
+    join(folder, 'chrome-headless-shell-linux64/chrome-headless-shell'),
     join(folder, 'chrome-linux/chrome'),
-    join(folder, 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'),
   ]);
   const inPuppeteer = ['chrome-headless-shell', 'chrome'].flatMap((name) =>
     list(join(puppeteer, name)).flatMap((version) => list(version).map((folder) => join(folder, name))),
@@ -47,13 +48,17 @@ function cached() {
   return [...inPlaywright, ...inPuppeteer];
 }
 
-const find = () => [...onPath(commands), ...(applications[process.platform] ?? []), ...cached()].find(canRun);
+/** Whether it is Chromium without a screen, which is a fifth faster and draws the reference pictures. */
+export const isHeadlessShell = (path) => /headless[-_]shell(\.exe)?$/.test(path);
+
+const findShell = () => [...onPath(shells), ...cached().filter(isHeadlessShell)].find(canRun);
+const findBrowser = () => [...onPath(browsers), ...(applications[process.platform] ?? []), ...cached()].find(canRun);
 
 function installWithApt() {
   try {
     aptInstall('chromium-headless-shell');
   } catch {
-    aptInstall('chromium'); // older releases have no package of the headless shell alone
+    if (!findBrowser()) aptInstall('chromium'); // older releases have no package of the headless shell alone
   }
 }
 
@@ -69,7 +74,7 @@ function installWithPuppeteer() {
 function install() {
   const withApt = isDebianRoot();
   console.log(
-    `No Chromium found: installing one ${withApt ? "with apt (Debian's package)" : "with Puppeteer's own download"}.`,
+    `No headless Chromium found: installing one ${withApt ? "with apt (Debian's package)" : "with Puppeteer's own download"}.`,
   );
   if (withApt) installWithApt();
   else installWithPuppeteer();
@@ -79,11 +84,12 @@ function install() {
 export function findChromium() {
   const configured = process.env.CHROME_PATH;
   if (configured && !canRun(configured)) throw new Error(`CHROME_PATH=${configured} cannot be executed.`);
-  const found = configured ?? find();
+  const found = configured ?? findShell() ?? (isDebianRoot() ? undefined : findBrowser());
   if (found) return found;
   install();
-  const installed = find();
+  const installed = findShell() ?? findBrowser();
   if (!installed) throw new Error('No Chromium: install Chrome or Chromium, or set CHROME_PATH.');
+  process.env.CHROME_PATH = installed; // the programs that this one starts need not try again
   return installed;
 }
 

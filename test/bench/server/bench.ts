@@ -4,7 +4,7 @@ import { runJson, startService, type Program, type Service } from '../programs.j
 import { atLeast, atMost, milliseconds, perSecond, type ReportSection, type Row } from '../report/rows.js';
 import { median, sum } from '../report/statistics.js';
 import { fsyncMs } from './disk.js';
-import { checkout, paymentOptions, type Operation } from './operations.js';
+import { checkout, exchange, paymentOptions, type Operation } from './operations.js';
 import { answeredIn, compareWithHello, connections, failuresIn, helloRequests, load, runRounds } from './rounds.js';
 import { startHello } from './rounds.js';
 import type { Round, Settings } from './rounds.js';
@@ -104,15 +104,18 @@ const measureCheckout = (settings: Settings) =>
 
 /** Compares one process of the service with one of a bare Express route, over 50 keep-alive connections on loopback. */
 export async function benchServer(settings: Settings): Promise<ReportSection> {
-  const options = await withServers(paymentOptions, (servers) =>
-    measureThroughput(servers, { ...settings, operation: paymentOptions }),
-  );
+  const reads: { readonly operation: Operation; readonly rounds: readonly Round[] }[] = [];
+  for (const operation of [exchange, paymentOptions]) {
+    const rounds = await withServers(operation, (servers) => measureThroughput(servers, { ...settings, operation }));
+    reads.push({ operation, rounds });
+  }
   const orders = await measureCheckout(settings);
   const { fsync, acknowledged, stored, latencies } = orders;
-  const failures = sum([failuresIn(options), failuresIn(orders.rounds), ...latencies.map(({ failed }) => failed)]);
+  const throughput = [...reads, { operation: checkout, rounds: orders.rounds }];
+  const failed = throughput.map(({ rounds }) => failuresIn(rounds));
+  const failures = sum([...failed, ...latencies.map((one) => one.failed)]);
   const rows: Row[] = [
-    ...throughputRows(paymentOptions, options),
-    ...throughputRows(checkout, orders.rounds),
+    ...throughput.flatMap(({ operation, rounds }) => throughputRows(operation, rounds)),
     latencyRow(latencies),
     { what: 'requests not answered with 200', ours: String(failures), ...atMost({ value: failures, limit: 0 }) },
     {
@@ -122,5 +125,5 @@ export async function benchServer(settings: Settings): Promise<ReportSection> {
       ...atLeast({ value: stored, limit: acknowledged }),
     },
   ];
-  return { rows, details: { connections, options, orders } };
+  return { rows, details: { connections, reads, orders } };
 }
