@@ -112,8 +112,7 @@ export async function benchServer(settings: Settings): Promise<ReportSection> {
   const orders = await measureCheckout(settings);
   const { fsync, acknowledged, stored, latencies } = orders;
   const throughput = [...reads, { operation: checkout, rounds: orders.rounds }];
-  const failed = throughput.map(({ rounds }) => failuresIn(rounds));
-  const failures = sum([...failed, ...latencies.map((one) => one.failed)]);
+  const failures = sum([...throughput.map((one) => failuresIn(one.rounds)), ...latencies.map((one) => one.failed)]);
   const rows: Row[] = [
     ...throughput.flatMap(({ operation, rounds }) => throughputRows(operation, rounds)),
     latencyRow(latencies),
