@@ -54,8 +54,7 @@ export function readQuery<E extends Endpoint>(
     return value === malformed ? undefined : value;
   };
   for (const parameters of [query, group?.query, extension]) {
-    for (const name in parameters) {
-      const { schema, errorCode, optional } = parameters[name] as QueryParameter;
+    for (const [name, { schema, errorCode, optional }] of Object.entries<QueryParameter>(parameters ?? {})) {
       const text = raw.get(name);
       if (text === undefined && optional) continue;
       const parsed = schema.safeParse(text);

@@ -24,7 +24,7 @@ const policy = (service: string): string =>
     'trusted-types lit-html',
   ].join('; ');
 
-/** What libraries of real shops leave in a page: Prototype.js 1.6, MooTools, and a monitor that wraps `fetch`. */
+/** What libraries of real shops leave in a page: Prototype.js 1.6, MooTools, a plugin, and a monitor that wraps `fetch`. */
 const libraries = `
   Array.prototype.each = function (use) { for (let i = 0; i < this.length; i += 1) use(this[i], i); return this; };
   Array.prototype.include = Array.prototype.includes;
@@ -33,6 +33,7 @@ const libraries = `
   Element.prototype.hide = Element.prototype.show = function () { return this; };
   Element.prototype.set = Element.prototype.get = Element.prototype.addEvent = function () { return this; };
   Array.from = ((from) => function (item) { return item == null ? [] : from.apply(Array, arguments); })(Array.from);
+  Object.assign(Object.prototype, { inject() {}, body: '', mode: 'no-cors', integrity: 'sha256-' });
   window.$ = window.$$ = () => null;
   window.fetch = ((own) => (...input) => own.apply(window, input).finally(() => undefined))(window.fetch);
 `;

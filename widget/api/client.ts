@@ -57,11 +57,13 @@ function parseReply<E extends contract.Call>(
   return failureResult({ kind: 'refused', message: sanitizeText(message) });
 }
 
-/** A request without the page's cookies. */
+const withoutCookies = { credentials: 'omit', cache: 'no-store', redirect: 'error' } as const;
+
+/** A request without the page's cookies, and without what the page adds to `Object.prototype`. */
 export const buildRequestInit = (
   { method }: contract.Call,
   { headers, signal }: Pick<RequestOptions, 'headers' | 'signal'>,
-) => ({ method, headers: { ...headers }, credentials: 'omit', cache: 'no-store', redirect: 'error', signal }) as const;
+) => ({ __proto__: null, method, headers: { ...headers }, ...withoutCookies, signal }) as const;
 
 /** Reads a body as it arrives. Undefined once it is too long; `content-length` may be wrong, so the bytes are counted. */
 async function readText({ body }: Response): Promise<string | undefined> {

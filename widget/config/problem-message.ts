@@ -125,15 +125,19 @@ function problemMessage(problem: ConfigProblem, misspelt: readonly string[]): st
 
 const attributeNames = Object.keys(attributes).map(toAttribute);
 
+/** Whether a name is misspelt, or has words too many or too few: `webhook`, `data-fiat-amount`. */
 const isNear = (one: string, other: string): boolean =>
-  editDistance(foldName(one), foldName(other)) <= (one.length > 4 ? 2 : 1);
+  editDistance(foldName(one), foldName(other)) <= (one.length > 4 ? 2 : 1) ||
+  `-${other}-`.includes(`-${one}-`) ||
+  (other.includes('-') && `-${one}-`.includes(`-${other}-`));
 
-/** Sentences about unknown attributes whose names are near to a known one. */
+/** Sentences about unknown attributes, but not those of frameworks, whose first words are short. */
 function misspeltNames(element: CheckoutHost): readonly string[] {
   const known = (element.constructor as typeof LitElement).observedAttributes;
   return element.getAttributeNames().flatMap((name) => {
     const near = known.includes(name) ? undefined : attributeNames.find((one) => isNear(name, one));
-    return near === undefined ? [] : `${name} is not known. Did you mean ${near}?`;
+    if (near) return `${name} is not known. Did you mean ${near}?`;
+    return !known.includes(name) && /^(?!aria-|data-)[a-z]{3,}-[a-z-]+$/.test(name) ? `${name} is not known.` : [];
   });
 }
 

@@ -8,10 +8,11 @@ const needsTheme = ({ brand, theme }: CheckoutHost): boolean =>
   isThemeObject(theme) ||
   !presetNames(theme).every((name) => (firstPresets as readonly string[]).includes(name));
 
-/** Takes the scheme that the page's style sheets set around the element; the system's where they set none. */
+/** Takes the scheme that the page's style sheets set around the element, or its `meta`; the system's where they set none. */
 function followPage(host: CheckoutHost): void {
   const parent = host.parentElement ?? (host.getRootNode() as Partial<ShadowRoot>).host;
-  if (parent) host.style.setProperty('--_d-scheme', getComputedStyle(parent).colorScheme.replace('normal', ''));
+  const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]') ?? {};
+  if (parent) host.style.setProperty('--_d-scheme', getComputedStyle(parent).colorScheme.replace('normal', content));
 }
 
 const loadTheme = lazy(() => import('../theme/index.js'), 'theme');

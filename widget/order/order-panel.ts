@@ -33,8 +33,6 @@ function orderRefusalKey(message: string, state: State): (typeof refusals)[numbe
   return key === 'badAddress' && 'choice' in state && state.choice.wallet.wallet_address ? undefined : key;
 }
 
-const reloadPage = (): void => location.reload();
-
 /**
  * What stands in place of the button to pay after a refusal: what its sentence says. Nothing where the order may be paid
  * already. Undefined where the button to pay is right.
@@ -47,7 +45,7 @@ function orderRefusalAction(key: string, { text }: ViewContext): TemplateResult 
     class="button primary"
     part="button"
     type=${isRetry ? 'submit' : 'button'}
-    @click=${isRetry ? undefined : reloadPage}
+    @click=${isRetry ? undefined : () => location.reload()}
     .textContent=${isRetry ? text.retry : text.reload}
   ></button>`;
 }

@@ -61,9 +61,7 @@ function show(): void {
   showPreview();
 }
 
-const undoLast = (): void => (undoDesign() ? announce('Undone.') : undefined);
-
-onClick('#undo', undoLast);
+onClick('#undo', () => (undoDesign() ? announce('Undone.') : undefined));
 onClick('#share', () => {
   void copyText(shareUrl()).then((outcome) =>
     announce(

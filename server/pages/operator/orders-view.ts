@@ -134,9 +134,7 @@ const stateName = (state: string): string =>
 /** The filters as parameters. A search is an order code or a reference. */
 function toParameters({ search = '', ...filters }: RouteQuery): RouteQuery {
   if (search === '') return filters;
-  return isTransactionCode(search)
-    ? { ...filters, transaction_code: search }
-    : { ...filters, external_reference: search };
+  return { ...filters, [isTransactionCode(search) ? 'transaction_code' : 'external_reference']: search };
 }
 
 const loadOrders: ConsolePage['load'] = async (context) => {
@@ -223,6 +221,7 @@ function filterBar({ orders }: Orders, { route: { query }, refresh, client }: Co
         type="search"
         aria-label="Whole reference or order code"
         placeholder="Reference or order code"
+        maxlength="255"
         spellcheck="false"
         autocapitalize="none"
         .value=${query['search'] ?? ''}

@@ -4,9 +4,7 @@ import { observer } from './observed.js';
 export const slowdown = 4;
 
 export type Load = {
-  /** From navigation start to the first frame with the element's first screen, in milliseconds. */
-  readonly readyMs: number;
-  /** Processor time of the page's process until then, in milliseconds. */
+  /** Processor time of the page's process until the first frame with the element's first screen, in milliseconds. */
   readonly processorMs: number;
   /** That of its main thread alone. */
   readonly mainMs: number;
@@ -17,12 +15,12 @@ export type Load = {
 const within = 60_000;
 
 /** Resolves once the page has called `benchReady`. */
-const readyTime = (session: CDPSession): Promise<number> =>
+const isReady = (session: CDPSession): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The page was not ready within ${within / 1000} s.`)), within);
-    session.once('Runtime.bindingCalled', ({ payload }) => {
+    session.once('Runtime.bindingCalled', () => {
       clearTimeout(timer);
-      resolve(Number(payload));
+      resolve();
     });
   });
 
@@ -54,13 +52,13 @@ export async function loadOnce(browser: Browser, url: string): Promise<Load> {
     const target = await context.waitForTarget((candidate) => candidate.type() === TargetType.PAGE);
     const session = await target.createCDPSession();
     await prepare(session);
-    const ready = readyTime(session);
+    const ready = isReady(session);
     await session.send('Page.navigate', { url });
-    const readyMs = await ready;
+    await ready;
     const { ProcessTime = Number.NaN, ThreadTime = Number.NaN } = await readMetrics(session);
     await session.send('HeapProfiler.collectGarbage');
     const { JSHeapUsedSize: heapBytes = Number.NaN } = await readMetrics(session);
-    return { readyMs, processorMs: ProcessTime * 1000, mainMs: ThreadTime * 1000, heapBytes };
+    return { processorMs: ProcessTime * 1000, mainMs: ThreadTime * 1000, heapBytes };
   } finally {
     await root.detach();
     await context.close();

@@ -48,11 +48,10 @@ export async function measureThroughput(settings: Settings): Promise<ReportSecti
   };
   const urls = [await createDatabase(cluster.url, 'one'), await createDatabase(cluster.url, 'two')];
   const two = [await start(urls[1]), await start(urls[1])];
-  const { requests } = checkout;
   const contenders: readonly Contender[] = [
-    { name: 'embedded store, one process', processes: [await start()], requests },
-    { name: 'PostgreSQL, one process', processes: [await start(urls[0])], requests },
-    { name: 'PostgreSQL, two processes', processes: two, requests },
+    { ...checkout, name: 'embedded store, one process', processes: [await start()] },
+    { ...checkout, name: 'PostgreSQL, one process', processes: [await start(urls[0])] },
+    { ...checkout, name: 'PostgreSQL, two processes', processes: two },
   ];
   const hello = await startHello(services[0] as Service, checkout);
   try {

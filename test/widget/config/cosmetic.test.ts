@@ -150,9 +150,10 @@ describe('a relative URL', () => {
   for (const [value, expected] of cases) {
     it(`${value} leads to ${expected}`, async () => {
       const element = await t.mountAtChoosing({ 'terms-url': value, 'support-url': value });
-      await t.waitFor(() => t.query(element, '.links a'), 'no links');
+      Object.assign(element, { privacyUrl: new URL(value, document.baseURI) });
+      await t.waitFor(() => t.queryAll(element, '.links a').length === 3, 'no links');
       const hrefs = t.queryAll(element, '.links a').map((link) => (link as HTMLAnchorElement).getAttribute('href'));
-      assert.deepEqual(hrefs, [expected, expected]);
+      assert.deepEqual(hrefs, [expected, expected, expected]);
     });
   }
 });

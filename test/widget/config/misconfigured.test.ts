@@ -51,7 +51,11 @@ describe('an invalid attribute', () => {
       message: everyMissing.map(missing).join('\n'),
     }));
 
-  for (const [name, near] of Object.entries({ 'wallet-adress': 'wallet-address', walets: 'wallets' }))
+  for (const [name, near] of Object.entries({
+    'wallet-adress': 'wallet-address',
+    walets: 'wallets',
+    wallet: 'wallet-address',
+  }))
     it(`an address under a misspelt name is not left to the buyer: ${name}`, () =>
       assertMisconfigured(() => t.mount({ 'wallet-address': undefined, [name]: t.addresses.bitcoin }), {
         attribute: 'wallet-address',
@@ -68,7 +72,7 @@ describe('an invalid attribute', () => {
           'fiat-ammount': '49.00',
           fiat_currency: 'EUR',
           theem: 'dark',
-          'data-x': '1',
+          ...{ webhook: '', 'data-wallet-address': '', 'brand-color': '', 'data-x': '1', 'hx-get': '/' },
         }),
       {
         attribute: 'fiat-amount',
@@ -77,6 +81,9 @@ describe('an invalid attribute', () => {
           'fiat-ammount is not known. Did you mean fiat-amount?',
           'fiat_currency is not known. Did you mean fiat-currency?',
           'theem is not known. Did you mean theme?',
+          'webhook is not known. Did you mean webhook-url?',
+          'data-wallet-address is not known. Did you mean wallet-address?',
+          'brand-color is not known.',
         ].join('\n'),
       },
     ));

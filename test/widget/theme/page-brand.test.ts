@@ -18,7 +18,7 @@ const green = 'rgb(0, 120, 0)';
 const schemeOf = (element: Element) => getComputedStyle(element).colorScheme;
 
 describe('the scheme of the page', () => {
-  it('is read in a shadow tree, and again when the element moves', async () => {
+  it('is read in a shadow tree, again when the element moves, and from a meta element', async () => {
     const host = t.createContainer();
     host.style.colorScheme = 'dark';
     const element = await t.mountAtChoosing();
@@ -26,6 +26,10 @@ describe('the scheme of the page', () => {
     await t.waitFor(() => schemeOf(element) === 'dark', schemeOf(element));
     t.createContainer().append(element);
     await t.waitFor(() => schemeOf(element) === 'light dark', schemeOf(element));
+    document.head.insertAdjacentHTML('beforeend', '<meta name="color-scheme" content="dark">');
+    element.requestUpdate();
+    await t.waitFor(() => schemeOf(element) === 'dark', schemeOf(element));
+    document.querySelector('meta[name=color-scheme]')?.remove();
   });
 });
 

@@ -99,7 +99,8 @@ export const object = (shape: Shape) =>
   schema((value, issues) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return issues.push(value);
     const data: Record<string, unknown> = {};
-    for (const name in shape) {
+    // `in` would also name what scripts of the page add to Object.prototype.
+    for (const name of Object.keys(shape)) {
       const member = shape[name]?.run(Reflect.get(value, name), issues);
       if (member !== undefined) data[name] = member;
     }
