@@ -29,7 +29,7 @@ const levels = {
     budgets: { bundle: 10, 'test:node': 80, 'test:widget': 65, 'test:e2e': 45 },
     env: { QUICK_TESTS: '1' },
     paths,
-    leaves: 'to `npm run check`: format, lint, types, sizes, pictures, axe, palettes, proxies, benchmarks',
+    leaves: 'to `npm run check`: format, lint, types, sizes, pictures, overflow, axe, palettes, proxies, benchmarks',
   },
   check: {
     scripts: [...scriptsOf.test, ...scriptsOf.check],

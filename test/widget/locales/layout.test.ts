@@ -16,7 +16,7 @@ const showScreen = async (name: string, { width, properties }: ColumnOptions): P
   return show({ parent: createColumn(width), properties });
 };
 
-/** The screens with the longest words. styles/overflow has all, in a language that is a third longer than English. */
+/** The screens with the longest words. styles/overflow.check has all, in a language that is a third longer than English. */
 const wordyScreens = ['wrong-address', 'sending'];
 
 describe('every language fits at 280 px', () => {
