@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { orderAmount, toText, type FeeLines } from '#contract';
+import { decimal, orderAmount, toText, type FeeLines } from '#contract';
 import type { CheckoutHost } from '../element/host.js';
 import { feeLines } from '../common/purchase.js';
 import type { ViewContext } from '../state/model.js';
@@ -15,7 +15,7 @@ export const hasLinks = ({ termsUrl, privacyUrl, supportUrl }: CheckoutHost): bo
 export const emptySentence = ({ text, purchase, locale }: ViewContext): string =>
   purchase
     ? interpolate(text.empty, {
-        amount: formatMoney(orderAmount(purchase), { currency: purchase.fiat_currency, locale }),
+        amount: formatMoney(decimal(purchase.fiat_amount), { currency: purchase.fiat_currency, locale }),
       })
     : '';
 
