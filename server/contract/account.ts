@@ -72,7 +72,6 @@ const allowedMove = z.object({ trigger: textSchema, to: orderStatusText, status_
  * The state of the call that creates the order at the upstream: `planned`, `sent`, `accepted`, `refused` or `unknown`. An
  * order that is not accepted is in no list; its look-up shows it as `pending`, and nothing can be done with it.
  */
-const upstreamState = z.object({ state: textSchema });
 
 /** A call of the account area that changes something. It is recorded before its effect, so none goes unrecorded. */
 const auditEntry = z.object({
@@ -122,7 +121,7 @@ const accountOrder = z.object({
       webhook_secret: z.optional(z.nullable(textSchema)),
     }),
   ),
-  upstream: z.nullable(upstreamState),
+  upstream: z.nullable(z.object({ state: textSchema })),
   captured: z.boolean(),
   refunds: z.array(accountRefund),
   allowed: z.array(allowedMove),

@@ -50,13 +50,11 @@ const optional = <P extends ControlParameter>(parameter: P) => ({ ...parameter, 
 const code = text(/^[\da-fA-F-]{36}$/);
 const word = /^[a-z_]{1,40}$/;
 const reason = optional(text(word));
-const scenarioName = text(word);
 /** For so many requests or orders; without it until it is deleted. */
 const times = optional(integer(1, 1_000_000));
 /** The length of a list, 50 unless set. */
 const limit = optional(integer(1, 500));
 const paymentQuery = { transaction_code: code, payment_option: optional(text(/^.{1,255}$/u)) } as const;
-const nothing = z.object({});
 
 /**
  * The control API of the sandbox, by method and path below `controlRoot`. Takes `Authorization: Bearer` and the token.
@@ -64,7 +62,7 @@ const nothing = z.object({});
  */
 export const controlCommands = {
   'GET state': { summary: 'The settings and the scenarios', query: {}, data: resource.state },
-  'POST reset': { summary: 'Delete the orders and restore the settings', query: {}, data: nothing },
+  'POST reset': { summary: 'Delete the orders and restore the settings', query: {}, data: z.object({}) },
   'POST seed': {
     summary: 'Reset, then create example orders',
     query: {},
@@ -114,7 +112,7 @@ export const controlCommands = {
   'DELETE faults': { summary: 'Disarm faults', query: { kind: optional(oneOf(faultKinds)) }, data: resource.faults },
   'POST scenario': {
     summary: 'Arm a scenario, which overrides those of requests',
-    query: { name: scenarioName, times },
+    query: { name: text(word), times },
     data: resource.faults,
   },
   'DELETE scenario': { summary: 'Disarm the scenario', query: {}, data: resource.faults },

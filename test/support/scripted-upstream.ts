@@ -28,6 +28,7 @@ export const fail = (reason: 'refused' | 'unavailable' | 'unknown') => (): Answe
 
 /** Reads `{code, status, …}`. */
 function readBody(body: string): ReturnType<Upstream['read']> {
+  if (body.includes('"status":[]')) return undefined;
   type Body = Partial<Observation> & { code?: string; signed?: boolean };
   const { code, signed: _signed, ...observation } = JSON.parse(body) as Body;
   return { code, observation: { ...observation, status: observation.status, word: observation.status ?? 'odd' } };

@@ -33,7 +33,7 @@ const follows = (rule: TextRule, value: unknown): value is string => rule.safePa
  * which an address of mail would be a path. Undefined where it is invalid, not set, or a host without its scheme.
  */
 export function pageUrl(value: unknown, allowsMail = false): string | undefined {
-  const text = [value].join(); // also of a URL object
+  const text = typeof value === 'string' ? value : '';
   const { href } = Object.assign(document.createElement('a'), { href: text });
   if (allowsMail && /^[^/?#]+@/.test(text)) return /^mailto:[!-~]+@[!-~]+$/.test(href) ? href : undefined;
   const url = href.replaceAll('%7B', '{').replaceAll('%7D', '}');

@@ -124,20 +124,26 @@ function problemMessage(problem: ConfigProblem, misspelt: readonly string[]): st
 }
 
 const attributeNames = Object.keys(attributes).map(toAttribute);
+const longestFirst = [...attributeNames].sort((one, other) => other.length - one.length);
 
-/** Whether a name is misspelt, or has words too many or too few: `webhook`, `data-fiat-amount`. */
+/** Whether a name is misspelt, or has words too many: `data-fiat-amount`. */
 const isNear = (one: string, other: string): boolean =>
   editDistance(foldName(one), foldName(other)) <= (one.length > 4 ? 2 : 1) ||
-  `-${other}-`.includes(`-${one}-`) ||
   (other.includes('-') && `-${one}-`.includes(`-${other}-`));
 
-/** Sentences about unknown attributes, but not those of frameworks, whose first words are short. */
+/** Has a word of the names here, such as `brand-color`: frameworks add names of their own to every element. */
+const hasOwnWord = (name: string): boolean =>
+  /^(?!data-).+-/.test(name) && name.split('-').some((word) => attributeNames.join('-').split('-').includes(word));
+
+/** Sentences about unknown attributes, one with words too few among them: `webhook`. */
 function misspeltNames(element: CheckoutHost): readonly string[] {
   const known = (element.constructor as typeof LitElement).observedAttributes;
-  return element.getAttributeNames().flatMap((name) => {
-    const near = known.includes(name) ? undefined : attributeNames.find((one) => isNear(name, one));
+  const unknown = element.getAttributeNames().filter((name) => !known.includes(name));
+  return unknown.flatMap((name) => {
+    const whole = attributeNames.find((one) => `-${one}-`.includes(`-${name}-`));
+    const near = whole ?? longestFirst.find((one) => isNear(name, one));
     if (near) return `${name} is not known. Did you mean ${near}?`;
-    return !known.includes(name) && /^(?!aria-|data-)[a-z]{3,}-[a-z-]+$/.test(name) ? `${name} is not known.` : [];
+    return hasOwnWord(name) ? `${name} is not known.` : [];
   });
 }
 

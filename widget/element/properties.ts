@@ -15,17 +15,18 @@ for (const [name, row] of Object.entries<Attribute>(attributes)) {
 properties['partner'] = properties['translations'] = { attribute: false };
 
 /**
- * Drops the white space that templates leave around a value; a parameter of the order stays as it is. Parses JSON texts: an
+ * Drops the white space that templates leave around a value; a parameter of the order stays as it is. A URL object is its text. Parses JSON texts: an
  * invalid one stays, so that the check of the settings can name the attribute.
  */
 export function normalizeTexts(element: object, changed: PropertyValues): void {
   for (const name of changed.keys() as Iterable<AttributeName>) {
-    const value: unknown = Reflect.get(element, name);
+    const set: unknown = Reflect.get(element, name);
+    const value = set instanceof URL ? set.href : set;
     const { use }: Partial<Attribute> = { ...attributes[name] };
     if (typeof value !== 'string' || !(use === 'setting' || use === 'appearance')) continue;
     try {
       const normal: unknown = (jsonNames as readonly string[]).includes(name) ? JSON.parse(value) : value.trim();
-      if (normal !== value) Reflect.set(element, name, normal); // an unchanged theme is not reflected
+      if (normal !== set) Reflect.set(element, name, normal); // an unchanged theme is not reflected
     } catch {
       // The check reports it.
     }

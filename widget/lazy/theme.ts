@@ -11,7 +11,7 @@ const needsTheme = ({ brand, theme }: CheckoutHost): boolean =>
 /** Takes the scheme that the page's style sheets set around the element, or its `meta`; the system's where they set none. */
 function followPage(host: CheckoutHost): void {
   const parent = host.parentElement ?? (host.getRootNode() as Partial<ShadowRoot>).host;
-  const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]') ?? {};
+  const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name=color-scheme i]') ?? {};
   if (parent) host.style.setProperty('--_d-scheme', getComputedStyle(parent).colorScheme.replace('normal', content));
 }
 

@@ -34,7 +34,10 @@ const fieldRules = {
 
 export type ReadObservation = (fields: unknown) => Observation | undefined;
 
-/** Reads a report about an order. Returns undefined without a status, or when a field breaks its rule. */
+/**
+ * Reads a report about an order. Returns undefined without a status, or when a field breaks its rule, except the hash, which
+ * is dropped. An empty field is not reported.
+ */
 export function createObservationReader(words: StatusWords = {}): ReadObservation {
   const own = Object.keys(ownStatuses).map((status): [string, string] => [status, status]);
   const statusByWord = new Map([...own, ...Object.entries(words)]);
@@ -45,10 +48,10 @@ export function createObservationReader(words: StatusWords = {}): ReadObservatio
     const observed: Record<string, string> = {};
     for (const [name, read] of Object.entries(fieldRules)) {
       const value = upstreamField(fields, name);
-      if (value === undefined || value === null) continue;
+      if (value === undefined || value === null || value === '') continue;
       const text = read(value);
-      if (text === undefined) return undefined;
-      observed[name] = text;
+      if (text === undefined && name !== 'tx_hash') return undefined;
+      if (text !== undefined) observed[name] = text;
     }
     // Unknown reasons are dropped.
     const reason = readReason(upstreamField(fields, 'status_reason'));

@@ -39,15 +39,13 @@ const guardChecks: Readonly<Record<Guard, (order: LifecycleState, now: number) =
   monitored: ({ monitoring_until }, now) => now <= monitoring_until,
 };
 
-const isSelfTransition = ({ from, to }: Transition): boolean => from === to;
-
 export function allowedTransitions(order: LifecycleState, now: number): readonly Transition[] {
   const isFull = order.timeline.length >= maxChanges;
   return (transitions as readonly Transition[]).filter(
     (one) =>
       one.from === order.status &&
       (!one.guard || guardChecks[one.guard](order, now)) &&
-      !(isFull && isSelfTransition(one)),
+      !(isFull && one.from === one.to),
   );
 }
 

@@ -130,9 +130,6 @@ export type AmountLimits = { readonly minimum: string; readonly maximum: string 
 const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 ? a : b);
 const larger = (a: Decimal, b: Decimal): Decimal => (compare(a, b) >= 0 ? a : b);
 
-/** Section 8: no amount is larger, in whatever currency. */
-const largestAmount = decimal('10000');
-
 /** The limits that an amount is beyond. Undefined for an amount between them, and where the currency has no options. */
 export function exceededLimits(
   { fiat_amount, fiat_currency }: FiatAmount,
@@ -142,7 +139,8 @@ export function exceededLimits(
   const local = findLocalOptions(rates, fiat_currency.toUpperCase());
   if (local.length === 0) return undefined;
   const minimum = local.map((option) => option.minimum).reduce(smaller);
-  const maximum = smaller(local.map((option) => option.maximum).reduce(larger), largestAmount);
+  // Section 8: no amount is larger, in whatever currency.
+  const maximum = smaller(local.map((option) => option.maximum).reduce(larger), decimal('10000'));
   if (compare(minimum, maximum) > 0) return undefined; // no amount of this currency is taken
   const isWithin = compare(amount, minimum) >= 0 && compare(amount, maximum) <= 0;
   return isWithin ? undefined : { minimum: toText(minimum), maximum: toText(maximum) };

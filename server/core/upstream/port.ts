@@ -109,6 +109,7 @@ export const upstreamEventKinds = [
   'forged',
   'lookup_failed',
   'unproven',
+  'ignored',
 ] as const;
 
 /** An event for the operator: counted, and logged with our code. */

@@ -96,10 +96,10 @@ async function processEntry(entry: InboxEntry, context: UpstreamContext): Promis
   const { body, transaction_code: code } = entry;
   const { store, upstream, reportUpstream } = context;
   const report = upstream.read(body);
-  if (!report) return 'ignored';
-  const outcome = await processReport({ entry, report, attempt: await store.attempts.find(code) }, context);
+  const attempt = await store.attempts.find(code);
+  const outcome = report ? await processReport({ entry, report, attempt }, context) : 'ignored';
   const kind = upstreamEventKinds.find((one) => one === outcome);
-  if (kind !== undefined) reportUpstream({ kind, code, word: report.observation.word });
+  if (kind !== undefined) reportUpstream({ kind, code, ...(report && { word: report.observation.word }) });
   return outcome;
 }
 

@@ -72,7 +72,7 @@ describe('an invalid attribute', () => {
           'fiat-ammount': '49.00',
           fiat_currency: 'EUR',
           theem: 'dark',
-          ...{ webhook: '', 'data-wallet-address': '', 'brand-color': '', 'data-x': '1', 'hx-get': '/' },
+          ...{ webhook: '', 'data-partner-wallet-address': '', 'brand-color': '', 'test-id': '1', 'hx-get': '/' },
         }),
       {
         attribute: 'fiat-amount',
@@ -82,7 +82,7 @@ describe('an invalid attribute', () => {
           'fiat_currency is not known. Did you mean fiat-currency?',
           'theem is not known. Did you mean theme?',
           'webhook is not known. Did you mean webhook-url?',
-          'data-wallet-address is not known. Did you mean wallet-address?',
+          'data-partner-wallet-address is not known. Did you mean partner-wallet-address?',
           'brand-color is not known.',
         ].join('\n'),
       },

@@ -41,11 +41,7 @@ describe('a webhook of an upstream without a secret', () => {
     ['with a word of the upstream', { ...paid, status: 'SETTLED' }, observed({ status: 'completed', word: 'SETTLED' })],
     ['with a word of ours that means another one there', paid, observed({ status: 'processing', word: 'paid' })],
     ['with a word that nobody knows', { ...paid, status: 'done' }, observed({ status: undefined, word: 'done' })],
-    [
-      'with a prototype name as word',
-      { ...paid, status: 'toString' },
-      observed({ status: undefined, word: 'toString' }),
-    ],
+    ['with a prototype name', { ...paid, status: 'toString' }, observed({ status: undefined, word: 'toString' })],
     ['without a code', { status: 'sending' }, observed(sending, { code: undefined })],
     [
       'with everything',
@@ -53,17 +49,15 @@ describe('a webhook of an upstream without a secret', () => {
       observed({ ...sending, ...everything, fiat_amount: '100.5' }),
     ],
     ['with 65 digits', { ...other, captured_amount: digits }, observed({ ...sending, captured_amount: digits })],
-    [
-      'with 22 digits as a number',
-      { ...other, captured_amount: 1e21 },
-      observed({ ...sending, captured_amount: `1${'0'.repeat(21)}` }),
-    ],
+    ['with 1e21', { ...other, captured_amount: 1e21 }, observed({ ...sending, captured_amount: `${10n ** 21n}` })],
     [
       'with a reason',
       { ...other, status: 'on_hold', status_reason: 'compliance_review' },
       observed({ status: 'on_hold', word: 'on_hold', reason: 'compliance_review' }),
     ],
     ['with a reason in words of its own', { ...other, status_reason: 'Ask ACME!' }, observed(sending)],
+    ['with empty texts', { ...other, tx_hash: '', payout_amount: '', wallet_address: '' }, observed(sending)],
+    ['with a hash that is none', { ...other, tx_hash: '—' }, observed(sending)],
     ['with nulls', { ...other, tx_hash: null, fiat_amount: null }, observed(sending)],
     ['with an order and more under data', { ...other, data: { status: 'completed' } }, observed(sending)],
     ['with another kind of code', { ...other, transaction_code: 17 }, ignored],

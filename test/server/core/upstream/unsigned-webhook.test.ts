@@ -57,11 +57,12 @@ describe('an unsigned webhook that says completed', () => {
     });
   }
 
-  it('is overtaken by a signed one, which needs no look-up', async () => {
+  it('is overtaken by a signed one, which needs no look-up; one that cannot be read is reported', async () => {
     const harness = createUpstreamHarness({ unsigned: true });
     await harness.checkout();
-    await harness.notify(code, { code: theirs, status: 'paid', signed: true });
+    for (const status of ['paid', []]) await harness.notify(code, { code: theirs, status, signed: true });
     await harness.work();
+    assert.deepEqual(pluck(harness.events, 'kind'), ['ignored']);
     assert.equal((await harness.store.find(code))?.status, 'paid');
   });
 
