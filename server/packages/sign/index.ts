@@ -116,8 +116,9 @@ export async function signCheckout(
   secret: Secrets,
   { expiresInSeconds = defaultLifetimeInSeconds, unique = false }: SignOptions = {},
 ): Promise<CheckoutSignature> {
-  if (!Number.isFinite(expiresInSeconds) || expiresInSeconds <= 0) {
-    throw new TypeError('expiresInSeconds must be a number of seconds above 0.');
+  // Unix seconds of ten digits, which the service takes.
+  if (!Number.isFinite(expiresInSeconds) || expiresInSeconds <= 0 || expiresInSeconds > 1e9) {
+    throw new TypeError('expiresInSeconds must be a number of seconds above 0, not of milliseconds.');
   }
   const expires = String(Math.ceil(Date.now() / 1000 + expiresInSeconds));
   const proof = { expires, ...(unique && ({ unique: '1' } as const)) };

@@ -130,6 +130,7 @@ describe('signCheckout', () => {
     'an address without its network': [{ ...open, crypto_currency, wallet_address }, checkoutSecret, {}, /^A network/],
     'a network without its coin': [{ ...open, crypto_currency_network }, checkoutSecret, {}, /^A network/],
     'a time of zero': [order, checkoutSecret, { expiresInSeconds: 0 }, /^expiresInSeconds/],
+    'a time in milliseconds': [order, checkoutSecret, { expiresInSeconds: 1e12 }, /^expiresInSeconds/],
     'a time without end': [order, checkoutSecret, { expiresInSeconds: Infinity }, /^expiresInSeconds/],
   };
   for (const [what, [signable, secret, options, message]] of Object.entries(refused)) {
