@@ -37,8 +37,9 @@ export const styles = css`
   .explorer:not(.primary) {
     inline-size: fit-content;
     margin-block: -6px -10px;
+    margin-inline-start: calc(var(--c-border-width) * -1);
     padding: 0;
-    border: 0;
+    border-color: transparent;
     color: var(--c-accent-text);
   }
   .title {
