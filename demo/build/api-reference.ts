@@ -23,8 +23,6 @@ type Described = { readonly path: string; readonly method: string; readonly oper
 /** Where `npm start` listens. */
 const origin = 'http://127.0.0.1:8787';
 
-/** The credentials of the sandbox, which are public. */
-
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 const code = (value: unknown): string => `\`${asText(value)}\``;
 const block = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
@@ -87,6 +85,7 @@ function curl({ path, method, operation }: Described): string {
   const query = examples('query').map(({ name, example }) => `--data-urlencode '${name}=${example}'`);
   const isStream = 'text/event-stream' in (operation.responses['200']?.content ?? {});
   const options = [method === 'POST' ? ' -X POST' : '', isStream ? ' -N' : '', query.length > 0 ? ' -G' : ''].join('');
+  // The credentials of the sandbox, which are public.
   const headers = needsKey(operation) ? [`-H 'SERVICE: sandbox:sandbox-secret'`] : [];
   return [`curl${options} '${origin}${filledPath}'`, ...headers, ...query].join(' \\\n  ');
 }

@@ -68,11 +68,6 @@ export const listOrders = {
 /** A trigger that the order allows now, the status that it leads to, and the reasons that it can give to the buyer. */
 const allowedMove = z.object({ trigger: textSchema, to: orderStatusText, status_reasons: z.array(textSchema) });
 
-/**
- * The state of the call that creates the order at the upstream: `planned`, `sent`, `accepted`, `refused` or `unknown`. An
- * order that is not accepted is in no list; its look-up shows it as `pending`, and nothing can be done with it.
- */
-
 /** A call of the account area that changes something. It is recorded before its effect, so none goes unrecorded. */
 const auditEntry = z.object({
   id: textSchema,
@@ -121,6 +116,10 @@ const accountOrder = z.object({
       webhook_secret: z.optional(z.nullable(textSchema)),
     }),
   ),
+  /**
+   * The state of the call that creates the order at the upstream: `planned`, `sent`, `accepted`, `refused` or `unknown`. An
+   * order that is not accepted is in no list; its look-up shows it as `pending`, and nothing can be done with it.
+   */
   upstream: z.nullable(z.object({ state: textSchema })),
   captured: z.boolean(),
   refunds: z.array(accountRefund),

@@ -15,8 +15,8 @@ for (const [name, row] of Object.entries<Attribute>(attributes)) {
 properties['partner'] = properties['translations'] = { attribute: false };
 
 /**
- * Drops the white space that templates leave around a value; a parameter of the order stays as it is. A URL object is its text. Parses JSON texts: an
- * invalid one stays, so that the check of the settings can name the attribute.
+ * Drops the white space that templates leave around a value; a parameter of the order stays as it is. Takes the text of a URL
+ * object. Parses JSON texts: an invalid one stays, so that the check of the settings can name the attribute.
  */
 export function normalizeTexts(element: object, changed: PropertyValues): void {
   for (const name of changed.keys() as Iterable<AttributeName>) {
