@@ -26,13 +26,7 @@ async function openFirstPage(
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        readonly value: number;
-        readonly sources: readonly { readonly node: Node | null }[];
-      })[])
-        shifts.push(
-          `${entry.value} ${entry.sources.map(({ node }) => node?.textContent?.trim().slice(0, 40) ?? '').join(', ')}`,
-        );
+      shifts.push(...list.getEntries().map((entry) => JSON.stringify(entry)));
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(`${origin}/${query}`);
