@@ -75,10 +75,7 @@ describe('the first page', () => {
           }),
         );
         assert.deepEqual(standIn, own);
-        const size = await page.evaluate(() => {
-          const { scrollWidth, scrollHeight } = document.documentElement;
-          return [scrollWidth, scrollHeight] as const;
-        });
+        const size = await page.$eval(':root', ({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight] as const);
         assert.equal(size[0], width);
         assert.ok(size[1] <= height, `${size[1]} px high`);
         assert.ok((await countControls(page)) <= 60);

@@ -1,6 +1,7 @@
 import type Database from 'libsql';
 import type BackgroundDatabase from 'libsql/promise';
-import { statSync } from 'node:fs';
+import { closeSync, fdatasync, openSync, statSync } from 'node:fs';
+import { promisify } from 'node:util';
 
 /**
  * The changed rows between two checkpoints: 20 orders at a time, each with a webhook and a key, then fill about 4,000
@@ -39,6 +40,7 @@ export const markDatabaseWhole = (database: Database.Database): void => void dat
  */
 export function createCheckpoints(database: Database.Database, path: string) {
   let background: BackgroundDatabase | undefined;
+  const file = openSync(path, 'r+');
   const countChanges = database.prepare('SELECT total_changes() AS count');
   const readCount = (): number => (countChanges.all() as { count: number }[])[0]?.count ?? 0;
   let lastCount = 0;
@@ -58,11 +60,14 @@ export function createCheckpoints(database: Database.Database, path: string) {
     end();
   };
 
-  /** A thread of the library copies the log, then this one the commits since: the log begins anew once all is copied. */
+  /**
+   * A thread of the library copies the log, then this one the commits since: the log begins anew once all is copied. The
+   * library syncs the file only where there were none; the thread that ends the checkpoint would then sync all of it.
+   */
   const runInBackground = async (): Promise<void> => {
     background ??= new (await import('libsql/promise')).default(path, {}); // a start is faster without
     database.exec(merge());
-    await (background.exec(copyLog()) as Promise<void>).finally(end);
+    await (background.exec(copyLog()) as Promise<void>).then(() => promisify(fdatasync)(file)).finally(end);
   };
 
   return {
@@ -77,10 +82,12 @@ export function createCheckpoints(database: Database.Database, path: string) {
     },
     /** Resolves once no checkpoint runs. */
     settle: () => Promise.allSettled([running]),
-    /** Merges the log for good and empties it; the file alone is then the whole database. */
+    /** Merges the log for good, empties it and closes the database: its file alone is then all of it. */
     finish(): void {
       background?.close();
       database.exec(`${resume()}; PRAGMA wal_checkpoint(TRUNCATE)`);
+      database.close();
+      closeSync(file); // while the database is open, this would drop its locks, which POSIX keeps by process
     },
   };
 }

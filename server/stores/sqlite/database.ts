@@ -142,7 +142,6 @@ export function openDatabase(settings: OpenSettings) {
     const { database, checkpoints } = openFiles(settings);
     const close = (): void => {
       checkpoints.finish();
-      database.close();
       unlock();
     };
     return { database, checkpoints, close };

@@ -34,13 +34,10 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
   const probe = createOrderProbe(database);
   let isOpen = true;
 
-  const runCheckpoint = (): void => {
-    if (isOpen) void checkpoints.runIfDue().catch(reportError);
-  };
   const { write: commit, drain } = createWrite({
     database,
     confirm: files.check,
-    afterCommit: () => void setImmediate(runCheckpoint),
+    afterCommit: () => void setImmediate(() => void (isOpen && checkpoints.runIfDue().catch(reportError))),
   });
   const write: Write = (job) => (isOpen ? commit(job) : Promise.reject(new Error('The store is closed.')));
 

@@ -52,5 +52,4 @@ export const createVisit =
     }
   };
 
-export const shiftsOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: readonly string[] }).shifts);
+export const shiftsOf = (page: Page) => page.evaluate('shifts') as Promise<readonly string[]>;

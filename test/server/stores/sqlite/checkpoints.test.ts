@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -121,10 +122,14 @@ describe('a whole database', () => {
     writer.close();
   });
 
-  it('starts as one file after a clean stop', async () => {
-    await takeOrders(10);
+  it('keeps its log when another process closes it after a checkpoint, and starts as one file after a clean stop', async () => {
+    await takeOrders(2000);
+    await settled();
+    const readAndClose = `const other = new (require('libsql'))('${live}/checkout.db'); other.exec('SELECT 1 FROM orders'); other.close()`;
+    execFileSync(process.execPath, ['-e', readAndClose]);
+    assert.ok(statSync(join(live, 'checkout.db-wal')).size > 0);
     await store.close();
     copy('checkout.db');
-    await starts(10);
+    await starts(2000);
   });
 });
