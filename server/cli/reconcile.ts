@@ -48,8 +48,7 @@ async function resolveOne(resolution: Resolution, context: ReconcileContext): Pr
 
 async function listFindings(context: ReconcileContext): Promise<Result> {
   const findings = await findDifferences(context);
-  const isCompared = context.upstream.can.lookup;
-  const notes = isCompared ? [] : ['The upstream has no look-up: its orders are not compared.'];
+  const notes = context.upstream.can.lookup ? [] : ['The upstream has no look-up: its orders are not compared.'];
   const lines = findings.length > 0 ? toTable(findings) : ['Nothing to look at.'];
   return { json: { findings, notes }, lines: [...notes, ...lines], isFine: findings.length === 0 };
 }

@@ -101,7 +101,7 @@ async function startNginx({ path }: DebianProgram, { folder, processes }: ProxyS
 const caddyConfiguration = `{
   admin off
 }
-import ${fromRoot('demo/docs/content/deploying/Caddyfile')}
+import ${fromRoot('demo/docs/content/deploying/Caddyfile.conf')}
 `;
 
 async function startCaddy({ path }: DebianProgram, { folder, processes }: ProxySettings): Promise<Proxy> {

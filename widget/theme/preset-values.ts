@@ -5,11 +5,11 @@ import type { Hex, OtherToken, Scheme } from './tokens.js';
 const shade = (token: 'accent' | 'text', percent: number) =>
   `color-mix(in srgb, var(--c-${token}) ${percent}%, transparent)`;
 
-type PresetToken = OtherToken | 'accent-subtle' | 'border' | 'frame' | 'padding' | 'ground' | 'raised';
+type PresetToken = OtherToken | 'accent-subtle' | 'border' | 'frame' | 'padding' | 'ground' | 'raised' | 'scheme';
 
 /**
- * The tokens of each preset, and four private values: `frame` is the border of the card, without the lines inside it, `padding`
- * its padding, `ground` its background, and `raised` that of the panels inside it.
+ * The tokens of each preset, and five private values: `frame` is the border of the card, without the lines inside it, `padding`
+ * its padding, `ground` its background, `raised` that of the panels inside it, and `scheme` that of a page which sets none.
  */
 export const presetValues: Readonly<Partial<Record<Preset, Readonly<Partial<Record<PresetToken, string>>>>>> = {
   soft: { frame: 'transparent', radius: '28px', shadow: '0 1px 3px rgb(0 0 0 / 0.08), 0 16px 40px rgb(0 0 0 / 0.12)' },
@@ -18,6 +18,7 @@ export const presetValues: Readonly<Partial<Record<Preset, Readonly<Partial<Reco
     frame: 'transparent',
     padding: '0px',
     ground: 'none',
+    scheme: 'light', // what the browser draws behind such a page, whatever the system prefers
     raised: shade('text', 6),
     border: shade('text', 18),
     'accent-subtle': shade('accent', 6),

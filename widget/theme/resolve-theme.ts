@@ -99,8 +99,7 @@ export function resolveTheme(parsed: ParsedTheme, context: ThemeContext): Resolv
   const { given, values, problems } = resolveGivenColors(parsed.values, resolveColor);
   const requestedBrand = parsed.brand ?? (cssBrand ? toSchemePair(cssBrand) : undefined);
   const ownBrand = requestedBrand && resolveColorPair(requestedBrand, (text, scheme) => resolveColor(text, { scheme }));
-  const fallback = presets.includes('mono') ? monoBrand : defaultBrand;
-  const brand = ownBrand ?? fallback;
+  const brand = ownBrand ?? (presets.includes('mono') ? monoBrand : defaultBrand);
   const derive = (scheme: Scheme, contrast: Contrast): Palette =>
     derivePalette(brand[scheme], { scheme, contrast, given: given[scheme] });
   const deriveContrasts = (scheme: Scheme): Record<Contrast, Palette> => {

@@ -241,8 +241,7 @@ export class OrderTracker implements StreamTurn {
     this.#hasReply ||= update !== undefined;
     if (!update || update.snapshot.sequence < this.#latestSequence) return update !== undefined;
     const { sequence, status } = update.snapshot;
-    const isNewer = sequence > this.#latestSequence;
-    if (isNewer) this.#attemptsWithoutChange = 0;
+    if (sequence > this.#latestSequence) this.#attemptsWithoutChange = 0;
     this.#latestSequence = sequence;
     this.#latestStatus = status;
     this.#options.onUpdate(update);

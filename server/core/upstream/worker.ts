@@ -33,8 +33,7 @@ export function createUpstreamWorker(context: UpstreamContext, timers: LoopSetti
     stop: async (): Promise<void> => {
       settle();
       await Promise.all([inbox.stop(), attempts.stop()]);
-      const processRest = () => processUpstreamInbox(context).catch(timers.reportError);
-      while (await processRest());
+      while (await processUpstreamInbox(context).catch(timers.reportError));
     },
   };
 }

@@ -174,8 +174,7 @@ function showPanel(): void {
   const { name } = readRoute();
   for (const panel of document.querySelectorAll<HTMLElement>('.console > .panel')) panel.hidden = panel.id !== name;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.top nav a')) {
-    const isShown = link.hash === `#${name}`;
-    if (!isShown) link.removeAttribute('aria-current');
+    if (link.hash !== `#${name}`) link.removeAttribute('aria-current');
     else if (!link.hasAttribute('aria-current')) {
       link.setAttribute('aria-current', 'page');
       link.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -19,8 +19,7 @@ async function createOrder(fields: Readonly<Record<string, string>>): Promise<Cr
     const body: unknown = await reply.json();
     const created = checkout.success.safeParse(body);
     if (created.success) return { code: created.data.data.transaction_code };
-    const refused = checkout.failure.safeParse(body);
-    return { problem: refused.data?.message ?? 'The reply of the service is not readable.' };
+    return { problem: checkout.failure.safeParse(body).data?.message ?? 'The reply of the service is not readable.' };
   } catch {
     return { problem: 'The service does not answer.' };
   }

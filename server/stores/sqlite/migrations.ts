@@ -22,7 +22,6 @@ export const isCurrentSchema = (database: Database.Database): boolean => migrati
  * @throws with the rest of a sentence when another version created them.
  */
 export function migrate(database: Database.Database): void {
-  const script = migrations.toScript(readApplied(database));
-  createTransaction(database)(() => database.exec(script));
+  createTransaction(database)(() => database.exec(migrations.toScript(readApplied(database))));
   database.exec('PRAGMA foreign_keys = ON');
 }

@@ -25,7 +25,7 @@ describe('the style sheet of a theme', () => {
     ['dark', undefined, ['color-scheme: dark !important;'], ['--_d-']],
     ['dark light', undefined, ['color-scheme: light !important;'], []],
     ['flat', undefined, ['--_d-padding: 0px;', '--_d-frame: transparent;', 'forced-colors'], ['--_d-accent:']],
-    ['flat contrast', undefined, ['--_d-ground: none;', '--_d-frame: transparent;'], ['--_d-frame: initial']],
+    ['flat contrast', undefined, ['--_d-ground: none;', '--_d-scheme: light;'], ['--_d-frame: initial']],
     ['sharp', undefined, ['--_d-radius: 0px;'], ['--_d-accent', '@media']],
     [
       'soft',

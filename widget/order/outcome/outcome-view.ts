@@ -148,7 +148,8 @@ export function announcement(order: OrderContext): string {
   if (!needsOutcomeView(status)) return order.unopened ? order.text.noTab : timeLeftAnnouncement(order);
   const context = outcomeContext(order);
   const { title, cause } = outcomeText(context);
-  return joinSentences(`${title}.`, say(outcomeOf(status).received, context), cause);
+  const [stop = '.'] = /[。।]$/.exec(context.text.youNothing) ?? [];
+  return joinSentences(title + stop, say(outcomeOf(status).received, context), cause);
 }
 
 /** The status in a word or two, also before the payment. */

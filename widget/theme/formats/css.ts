@@ -68,7 +68,12 @@ function parseProperty(name: string, value: string): ThemeRow | ReportLine {
 export function fromCss(text: string): ImportResult {
   if (text.length > maxLength) return refuseFile('The CSS is longer than 100 KB.');
   const properties = [...stripComments(text).matchAll(/--checkout-([\w-]{1,60})\s*:([^;{}]*)/g)];
-  const parsed = properties.map(([, name = '', value = '']) => parseProperty(name, normalizeValue(value)));
+  const names = properties.map(([, name]) => name);
+  const parsed = properties.map(([, name = '', value = ''], at) =>
+    names.lastIndexOf(name) > at
+      ? unknownTokenLine(`--checkout-${name}`, `A later value is taken. “light-dark(#fff, #111)” sets both schemes.`)
+      : parseProperty(name, normalizeValue(value)),
+  );
   const isEmpty = !parsed.some((one) => 'name' in one);
   return collectRows([...parsed, ...(isEmpty ? [refusedLine('', 'No --checkout-… property was found.')] : [])]);
 }

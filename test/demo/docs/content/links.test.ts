@@ -57,10 +57,10 @@ function brokenPageLinks(from: string, { html, read }: Pages): string[] {
     });
 }
 
-/** A file of the site: a page of the documentation, what is beside it, or a page or picture of the demo. */
+/** A file of the site: a page of the documentation, what is beside it, or a page or picture of the demo. Each has an extension. */
 function readFromSite(path: string): string | undefined {
-  const found = pages.get(path) ?? files.get(path);
-  if (found !== undefined) return String(found);
+  const found = posix.extname(path) && (pages.get(path) ?? files.get(path));
+  if (found) return String(found);
   return existsSync(new URL(`demo/${path}`, root)) ? readSource(`demo/${path}`) : undefined;
 }
 

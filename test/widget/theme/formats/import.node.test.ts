@@ -87,7 +87,7 @@ const css: readonly [name: string, text: string, theme: ImportResult['theme'], r
     { light: { bg: 'rgb(1, 2, 3)' }, dark: { bg: '#000' } },
     /^$/,
   ],
-  ['the last one', '--checkout-bg: red; --checkout-bg: blue !important;', { light: { bg: 'blue' } }, /^$/],
+  ['the last one', '--checkout-bg: red; --checkout-bg: blue !important;', { light: { bg: 'blue' } }, /A later value/],
   ['comments', '/* --checkout-bg: red; */ --checkout-bg: /* a */ blue;', { light: { bg: 'blue' } }, /^$/],
   ['an unknown name', '--checkout-z: 1; --checkout-bg: red', { light: { bg: 'red' } }, /ignored --checkout-z/],
   ['a value that loads something', '--checkout-bg: url(a)', { light: {} }, /refused --checkout-bg/],
