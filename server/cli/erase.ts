@@ -12,7 +12,7 @@ function readSelection({ text }: CommandContext) {
 }
 
 const sharedFileNote =
-  'A server uses the database file, whose log and unused parts can still hold copies. To overwrite them too, run the command again while the server is stopped.';
+  'A server uses the database file, whose log and unused parts can still hold copies. To overwrite them too, run the command again by --code while the server is stopped.';
 
 function describeResult(result: EraseResult): string {
   if (result.outcome === 'in_progress' && result.status === 'unknown') {

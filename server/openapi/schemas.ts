@@ -60,6 +60,5 @@ export function namedSchemas(schemas: Readonly<Record<string, z.ZodMiniType>>): 
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
   const uri = (id: string): string => `#/components/schemas/${id}`;
-  const converted = z.toJSONSchema(registry, { io: 'input', uri, override });
-  return mapValues(converted.schemas, describe);
+  return mapValues(z.toJSONSchema(registry, { io: 'input', uri, override }).schemas, describe);
 }

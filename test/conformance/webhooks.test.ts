@@ -185,8 +185,7 @@ function journalTests(opened: () => OrderStore): void {
     await createOrder({ webhook_url: `${url}/other` });
     await waitFor(([newest]) => newest?.state === 'delivered');
     assert.equal(receiver.received.length, 2);
-    const report = await next.redeliver({ id: requireDefined(gone).id, account: '' });
-    assert.equal(report?.outcome, 'delivered');
+    assert.equal((await next.redeliver({ id: requireDefined(gone).id, account: '' }))?.outcome, 'delivered');
     await waitFor(everyEntryIs('delivered'));
     assert.equal(receiver.received.length, 4);
   });

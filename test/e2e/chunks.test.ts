@@ -42,8 +42,7 @@ describe('a file of the widget that fails to load', () => {
   });
 
   it('is tried once more for the rules of addresses, which then refuse that of the page', async () => {
-    const wrong = wallet.replace('TLeU', 'TLeV');
-    const { page } = await open(wrong, { file: /checkout\.base58-/, times: 1 });
+    const { page } = await open(wallet.replace('TLeU', 'TLeV'), { file: /checkout\.base58-/, times: 1 });
     await waitForShadow(page, { selector: '[role=alert]', text: 'wallet-address' });
     await page.browserContext().close();
   });

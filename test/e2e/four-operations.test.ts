@@ -33,8 +33,7 @@ describe('a service with the four operations of the document alone', () => {
     );
     assert.deepEqual(coins, ['BTC', 'USDT']);
     await page.locator('crypto-checkout >>> [part=coin]:nth-of-type(2)').click();
-    const field = await waitForPart(page, 'input');
-    await field?.type(wallet);
+    await (await waitForPart(page, 'input'))?.type(wallet);
     await clickPart(page, 'button');
     await waitForPart(page, 'qr');
     assert.equal(await getShownAddress(page), wallet);

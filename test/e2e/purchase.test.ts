@@ -186,8 +186,7 @@ describe('a purchase on the page of a merchant', () => {
     await waitForCheckout(frame, 'Pay $');
     await (await frame.waitForSelector('crypto-checkout >>> input:checked'))?.press('Enter'); // it may send no form either
     await waitForCheckout(frame, 'Opens a tab.');
-    const opening = await frame.waitForSelector('crypto-checkout >>> a[part=button]');
-    await opening?.click();
+    await (await frame.waitForSelector('crypto-checkout >>> a[part=button]'))?.click();
     await page.mouse.click(700, 500);
     await waitForCheckout(frame, 'No tab opened.');
     const { href, target } = await frame.$eval('crypto-checkout >>> a[part=button]', (link) => ({

@@ -85,8 +85,7 @@ describe('a relay in front of a second instance', () => {
     assert.deepEqual(await desk.references(), [reference]);
     await desk.page.click(`.orders tbody [data-key="${order.transaction_code}"] .order-link`);
     await desk.waitForText('#facts', 'The upstream has taken the order.');
-    const shown = await desk.page.$eval('#summary', (summary) => summary.textContent);
-    assert.match(shown, /Charged\s+\$51\.21/);
+    assert.match(await desk.page.$eval('#summary', (summary) => summary.textContent), /Charged\s+\$51\.21/);
     assert.deepEqual(scriptErrors([...shop.pageErrors, ...desk.pageErrors]), []);
     await Promise.all([shop, desk].map(({ page }) => page.browserContext().close()));
   });

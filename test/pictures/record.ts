@@ -106,8 +106,7 @@ function encode(shots: readonly Shot[]): void {
   const inputs = shots.flatMap(({ png, at }, index) => {
     const path = join(folder, `${index}.png`);
     writeFileSync(path, png);
-    const shownMs = (shots[index + 1]?.at ?? at + lastFrameMs) - at;
-    return ['-d', String(Math.max(20, Math.round(shownMs))), path];
+    return ['-d', String(Math.max(20, Math.round((shots[index + 1]?.at ?? at + lastFrameMs) - at))), path];
   });
   for (let quality = 82; quality >= 30; quality -= 8) {
     const settings = ['-loop', '0', '-kmin', '1', '-kmax', '8', '-lossy', '-q', String(quality), '-m', '4'];

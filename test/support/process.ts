@@ -10,6 +10,8 @@ export type Program = {
   readonly ready: Promise<string>;
   /** Resolves with the URL of the metrics, which METRICS_PORT turns on. */
   readonly metrics: Promise<string>;
+  /** Closes its standard output and standard error. */
+  readonly stopReading: () => void;
   /** What it has written to the standard error so far. */
   readonly errors: () => string;
   readonly exited: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
@@ -45,7 +47,8 @@ export function startProgram(
     child.on('close', (code) => resolve({ code, stdout, stderr })),
   );
   const kill = (signal: NodeJS.Signals): void => void child.kill(signal);
-  return { pid: child.pid ?? 0, kill, ready, metrics, errors: () => stderr, exited };
+  const stopReading = (): void => [child.stdout, child.stderr].forEach((stream) => stream.destroy());
+  return { pid: child.pid ?? 0, kill, ready, metrics, stopReading, errors: () => stderr, exited };
 }
 
 export type CommandResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };

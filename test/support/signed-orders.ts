@@ -17,5 +17,6 @@ export async function signedQuery(
 ): Promise<Record<string, string>> {
   const { secret = checkoutSecret, ...rest } = options;
   const { wallets, ...values } = signable;
-  return { ...values, ...(await signCheckout({ ...values, ...(wallets && { wallets }) }, secret, rest)) };
+  const proof = await signCheckout({ ...values, wallets }, secret, rest);
+  return { ...values, ...proof } as Record<string, string>;
 }

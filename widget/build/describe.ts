@@ -18,13 +18,20 @@ function qualifyEvents(manifest: Package): Package {
   return manifest;
 }
 
+/** Templates pass JSON text too, by the name of the attribute text alone. */
+const listTypes = /^( *"?(?:wallets|lines|optionNames|option-names)"?\?: )/gm;
+
 /** Its last part names frameworks that a project may lack. */
 function writeProps(manifest: Package): void {
   const componentTypePath = (): string => './widget/define.js';
-  const options = { outdir: types, fileName: 'props.d.ts', componentTypePath };
-  generateJsxTypes(qualifyEvents(manifest), options);
+  generateJsxTypes(qualifyEvents(manifest), { outdir: types, fileName: 'props.d.ts', componentTypePath });
   const path = `${types}/props.d.ts`;
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/^declare module [^]*/m, ''));
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8')
+      .replace(/^declare module [^]*/m, '')
+      .replace(listTypes, '$1string | '),
+  );
 }
 
 const withProps = (base: string): string => `CryptoCheckoutProps & Omit<${base}, keyof CryptoCheckoutProps>`;

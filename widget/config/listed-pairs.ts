@@ -62,8 +62,7 @@ export async function unlistedPairs(host: CheckoutHost, baseUrl?: string): Promi
   return pairs.flatMap(([coin, network]) => {
     const short = toCode(String(coin.value));
     const coinCause = unlisted(String(coin.value), { names: listed.map((one) => one.short), what: 'coin' });
-    const ofCoin = coinCause ? listed : listed.filter((one) => one.short === short);
-    const networks = ofCoin.map((one) => one.network);
+    const networks = (coinCause ? listed : listed.filter((one) => one.short === short)).map((one) => one.network);
     const what = coinCause ? 'network' : `network of ${short}`;
     const networkCause = unlisted(String(network.value), { names: networks, what });
     return [

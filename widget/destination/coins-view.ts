@@ -75,8 +75,7 @@ function onSearch(event: Event, groups: readonly CoinGroup[]): void {
   const rows = [...(field.parentElement?.querySelectorAll<HTMLElement>('.coin') ?? [])];
   const search = field.value.trim();
   groups.forEach((group, index) => rows[index]?.toggleAttribute('hidden', !matchesSearch(group, search)));
-  const isEmpty = rows.every((row) => row.hidden);
-  field.parentElement?.querySelector('.coins > p')?.toggleAttribute('hidden', !isEmpty);
+  field.parentElement?.querySelector('.coins > p')?.toggleAttribute('hidden', !rows.every((row) => row.hidden));
 }
 
 /** Enter chooses the first coin that is left, and sends no form. */

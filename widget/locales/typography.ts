@@ -15,9 +15,11 @@ export const isolatePlaceholders = <T>(words: T): T =>
 
 /**
  * After a word of one letter, Latin or Cyrillic, at the start or behind a space, an opening mark or a dash: “w”, “z”, “в”. Before a
- * “·”, after a digit. Letters by range: `\p{L}` is slow to compile.
+ * “·”, after a digit. Letters by range: `\p{L}` is slow to compile. Escaped, for a page without a
+ * charset: a pattern with wrong characters would stop the whole script.
  */
-const shortWord = /(?<![^\s(„“«"–—/…-])([A-Za-zÀ-ÖØ-öø-ɏЀ-ԯ]) | (?=·)|(?<=\d) /g;
+const shortWord =
+  /(?<![^\s(\u201e\u201c\xab"\u2013\u2014/\u2026-])([A-Za-z\xc0-\xd6\xd8-\xf6\xf8-\u024f\u0400-\u052f]) | (?=\xb7)|(?<=\d) /g;
 
 /** The same texts: words of one letter stay on the line of the next word, as in Polish and Czech, no line begins with “·”, none ends with a number. */
 export const bindWords = <T>(texts: T): T => mapTexts(texts, (text) => text.replace(shortWord, '$1\xa0'));

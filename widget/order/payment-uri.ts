@@ -29,7 +29,6 @@ const uriBuilders: Readonly<Record<string, (address: string) => string>> = {
 
 /** The URI that a wallet app opens from the QR code; the plain address if its network has none. `network` is canonical. */
 export function paymentUri({ address, coin, network }: { address: string; coin: string; network: string }): string {
-  const key = `${coin} ${network}`;
-  const buildUri = ownValue(uriBuilders, key);
+  const buildUri = ownValue(uriBuilders, `${coin} ${network}`);
   return buildUri ? buildUri(address) : address;
 }

@@ -24,8 +24,7 @@ const nameOf = (scroller: Element): string =>
 /** Lets the keyboard scroll what is larger than its place, which not every browser does by itself. */
 const scrollerObserver = new ResizeObserver((entries) => {
   for (const { target } of entries) {
-    const attributes = { tabindex: '0', role: 'group', 'aria-label': nameOf(target) };
-    for (const [name, value] of Object.entries(attributes))
+    for (const [name, value] of Object.entries({ tabindex: '0', role: 'group', 'aria-label': nameOf(target) }))
       if (target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight)
         target.setAttribute(name, value);
       else target.removeAttribute(name);

@@ -39,8 +39,7 @@ function parseXml(text: string): unknown {
   const perEuro: Record<string, string> = {};
   const dates: string[] = [];
   const tags = text.match(/<Cube\b[^<>]*>/g) ?? [];
-  const starts = text.match(/<Cube\b/g) ?? [];
-  if (tags.length !== starts.length) throw new Error('the XML has a Cube that does not end');
+  if (tags.length !== (text.match(/<Cube\b/g) ?? []).length) throw new Error('the XML has a Cube that does not end');
   for (const tag of tags) {
     const time = timePattern.exec(tag);
     const [, a, b, c, d] = ratePattern.exec(tag) ?? [];

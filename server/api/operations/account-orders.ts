@@ -38,8 +38,7 @@ async function describeOrder({ order, state, isPlaced }: OrderWithAttempt, { ser
   const upstream = state && { state };
   const webhooks = entries.map(toWebhook);
   const partnerSecret = caller.actor === 'write' ? service.derivedPartnerSecret : undefined;
-  const details = { now: clock(), webhooks, audit, upstream, isPlaced, partnerSecret };
-  return toAccountOrder(order, details);
+  return toAccountOrder(order, { now: clock(), webhooks, audit, upstream, isPlaced, partnerSecret });
 }
 
 export const getAccountOrder = accountOperation({

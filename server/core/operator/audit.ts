@@ -70,8 +70,7 @@ export async function findAudited(
   { code, id }: { readonly code: string; readonly id: string },
   { store, account }: AccountContext,
 ): Promise<AuditRecord | undefined> {
-  const entries = await store.operator.listAudit({ account, code, limit: maxChanges });
-  return entries.find((entry) => entry.id === id);
+  return (await store.operator.listAudit({ account, code, limit: maxChanges })).find((entry) => entry.id === id);
 }
 
 /** Records a call, makes it, then records its outcome; a call that cannot be recorded is not made. */

@@ -16,12 +16,13 @@ export type Request = {
   readonly options: KeyedCallOptions;
 };
 
-type Attempt = Request & { readonly service: Service; readonly deadline: Deadline };
+type Attempt = Request & { readonly url: string; readonly service: Service; readonly deadline: Deadline };
 
 const maxAttempts = 3;
 const firstDelayMs = 250;
 
-function buildUrl({ endpoint: { path }, query, service: { baseUrl } }: Attempt): string {
+/** @throws for a value that is no text and has no JSON. */
+function buildUrl({ endpoint: { path }, query }: Request, { baseUrl }: Service): string {
   const { pair = '', ...parameters } = query;
   const defined = Object.entries(parameters).filter(([, value]) => value !== undefined);
   const texts = defined.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
@@ -71,9 +72,9 @@ const delayOf = ({ retryAfterSeconds }: Failure, attempts: number): number =>
     : retryAfterSeconds * 1000;
 
 async function sendOnce<T>(attempt: Attempt): Promise<Result<T>> {
-  const { service, deadline } = attempt;
+  const { url, service, deadline } = attempt;
   try {
-    return await readReply(await deadline.race(service.fetch(buildUrl(attempt), buildInit(attempt))), attempt);
+    return await readReply(await deadline.race(service.fetch(url, buildInit(attempt))), attempt);
   } catch {
     return noReplyFailure(deadline.reason() ?? 'unreachable');
   }
@@ -100,10 +101,15 @@ async function sendCall<T>(attempt: Attempt): Promise<Result<T>> {
 export async function callServer<T>(request: Request, service: Service): Promise<Result<T>> {
   const fault = findCallFault(request);
   if (fault !== undefined) return argumentFailure(fault);
-  const deadline = createDeadline(request.options);
+  let attempt: Attempt;
   try {
-    return await sendCall<T>({ ...request, service, deadline });
+    attempt = { ...request, service, url: buildUrl(request, service), deadline: createDeadline(request.options) };
+  } catch (error) {
+    return argumentFailure(`An argument cannot be used: ${(error as Error).message}.`);
+  }
+  try {
+    return await sendCall<T>(attempt);
   } finally {
-    deadline.close();
+    attempt.deadline.close();
   }
 }

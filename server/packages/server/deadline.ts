@@ -28,7 +28,7 @@ const maxDelayMs = 2 ** 31 - 1;
 
 const defaultTimeoutMs = 30_000;
 
-/** Starts the time of a call. Old edge runtimes lack `AbortSignal.any`. */
+/** Starts the time of a call. Old edge runtimes lack `AbortSignal.any`. @throws for a signal that is none. */
 export function createDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOptions): Deadline {
   const controller = new AbortController();
   const ended = new Promise<never>((_, reject) => {
@@ -42,8 +42,8 @@ export function createDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOpt
     controller.abort();
   };
   const abort = (): void => end('aborted');
-  const timer = setTimeout(end, Math.min(timeoutMs, maxDelayMs), 'timeout');
   signal?.addEventListener('abort', abort);
+  const timer = setTimeout(end, Math.min(timeoutMs, maxDelayMs), 'timeout');
   if (signal?.aborted) abort();
   return {
     signal: controller.signal,

@@ -55,8 +55,8 @@ export type ClientSettings = {
 
 function isServiceUrl(text: string | undefined): text is string {
   try {
-    const { protocol, username, search, hash } = new URL(text ?? '');
-    return /^https?:$/.test(protocol) && username + search + hash === '';
+    const { username, password } = new URL(text ?? '');
+    return /^https?:\/\/[^\s?#]+$/i.test(text ?? '') && username + password === '';
   } catch {
     return false;
   }

@@ -4,7 +4,7 @@ import { openChoices, orderNames, requiredNames, toSignedText, walletNames } fro
 export type SignedWallet = {
   readonly crypto_currency: string;
   readonly crypto_currency_network: string;
-  readonly wallet_address?: string;
+  readonly wallet_address?: string | undefined;
 };
 
 /**
@@ -15,27 +15,27 @@ export type SignableOrder = {
   readonly fiat_amount: string;
   readonly fiat_currency: string;
   readonly external_reference: string;
-  readonly crypto_currency?: string;
-  readonly crypto_currency_network?: string;
-  readonly wallet_address?: string;
+  readonly crypto_currency?: string | undefined;
+  readonly crypto_currency_network?: string | undefined;
+  readonly wallet_address?: string | undefined;
   /** Replaces these three: the buyer chooses one of the wallets. */
-  readonly wallets?: readonly SignedWallet[];
-  readonly webhook_url?: string;
+  readonly wallets?: readonly SignedWallet[] | undefined;
+  readonly webhook_url?: string | undefined;
   /** The JSON text of your own data, on one line. */
-  readonly metadata?: string;
-  readonly partner_wallet_address?: string;
-  readonly partner_external_reference?: string;
-  readonly partner_crypto_currency?: string;
-  readonly partner_crypto_currency_network?: string;
-  readonly partner_comission_percentage?: string;
-  readonly partner_webhook_url?: string;
+  readonly metadata?: string | undefined;
+  readonly partner_wallet_address?: string | undefined;
+  readonly partner_external_reference?: string | undefined;
+  readonly partner_crypto_currency?: string | undefined;
+  readonly partner_crypto_currency_network?: string | undefined;
+  readonly partner_comission_percentage?: string | undefined;
+  readonly partner_webhook_url?: string | undefined;
 };
 
 export type SignOptions = {
   /** How long the signature is valid: an hour unless set. */
-  readonly expiresInSeconds?: number;
+  readonly expiresInSeconds?: number | undefined;
   /** The service creates one order with this reference, however often the signature is sent. */
-  readonly unique?: boolean;
+  readonly unique?: boolean | undefined;
 };
 
 /** The parameters of the service, or attributes of the element, that prove the order. */
@@ -93,14 +93,14 @@ async function sign(text: string, key: CryptoKey): Promise<string> {
   return `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`;
 }
 
-/** Includes undefined, so that a missing environment variable also gives the sentence about the secret. */
+/** Includes undefined, so that a missing environment variable also gives the sentence about the secret, and so does an empty list. */
 type Secrets = string | readonly string[] | undefined;
 
 const importKeys = (secrets: Secrets): Promise<CryptoKey[]> =>
   Promise.all(
-    [secrets ?? '']
+    (secrets?.length ? [secrets] : [''])
       .flat()
-      .flatMap((text: string) => text.trim().split(/\s+/))
+      .flatMap((text?: string) => (text ?? '').trim().split(/\s+/))
       .map((secret) => crypto.subtle.importKey('raw', decodeSecret(secret), hmac, false, ['sign'])),
   );
 

@@ -78,8 +78,7 @@ function createWebhookWaiter({ list, watch }: NextSettings): TestWebhooks['next'
     const changes = watchChanges(watch, timeoutMs);
     try {
       for (;;) {
-        const all = await list(transactionCode);
-        const came = all.filter((webhook) => webhook.audience === audience);
+        const came = (await list(transactionCode)).filter((webhook) => webhook.audience === audience);
         const found = came.find(({ id, type: name }) => name === type && !taken.has(id)) as TestWebhook<T> | undefined;
         if (found) {
           taken.add(found.id);

@@ -74,7 +74,7 @@ function decodeSecret(secret: string): Buffer {
 type Secrets = string | readonly string[] | undefined;
 
 function decodeSecrets(secrets: Secrets): Buffer[] {
-  const texts = [secrets ?? []].flat().flatMap((text: string) => text.trim().split(/\s+/));
+  const texts = [secrets ?? []].flat().flatMap((text?: string) => (text ?? '').trim().split(/\s+/));
   if (texts.length === 0) throw new WebhookError('secret_invalid');
   return texts.map(decodeSecret);
 }
@@ -120,8 +120,7 @@ export function verifyWebhook<Metadata = Readonly<Record<string, unknown>>>(
   secret: Secrets,
 ): WebhookEvent<Metadata> {
   const keys = decodeSecrets(secret);
-  const isRaw = typeof rawBody === 'string' || rawBody instanceof Uint8Array;
-  if (!isRaw) throw new WebhookError('body_not_raw');
+  if (!(typeof rawBody === 'string' || rawBody instanceof Uint8Array)) throw new WebhookError('body_not_raw');
 
   const [id, timestamp] = [readHeader(headers, 'webhook-id'), readHeader(headers, 'webhook-timestamp')];
   const signatures = readHeader(headers, 'webhook-signature').split(' ');

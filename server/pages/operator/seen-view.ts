@@ -110,8 +110,7 @@ export function seenView(seen: Seen, now: number) {
       <input class="moments" type="range" max=${last} value=${last} aria-label="Moment of the order" @input=${show} />
       <ol class="stops" aria-hidden="true">
         ${changes.map(({ status = '' }, index) => {
-          const isNew = changes[index - 1]?.status !== status;
-          return html`<li>${isNew ? capitalize(statusWord(status)) : ''}</li>`;
+          return html`<li>${changes[index - 1]?.status !== status ? capitalize(statusWord(status)) : ''}</li>`;
         })}
       </ol>
       <output></output>

@@ -44,18 +44,18 @@ const findProductionConflicts = (values: Environment): readonly string[] =>
     [values.SANDBOX === 'on', 'SANDBOX must not be on in production.'],
     [!isHttps(values.RATES_URL ?? 'https:'), 'RATES_URL must be an https URL in production.'],
     [!isHttps(values.PRICES_URL ?? 'https:'), 'PRICES_URL must be an https URL in production.'],
+    [!isHttps(values.PUBLIC_URL ?? 'https:'), 'PUBLIC_URL must be an https URL in production.'],
   ]);
 
 /** What only production requires: the credentials and the addresses of orders do not travel in the clear. */
 function findPlainUpstream(url: string, values: Environment): readonly string[] {
-  const { PUBLIC_URL: publicUrl = 'https:', UPSTREAM_PAYMENT_URL: template } = values;
+  const { UPSTREAM_PAYMENT_URL: template } = values;
   // A name that only resolves to this machine is refused by each call.
   const isLocal = isLoopbackHost(new URL(url).hostname);
   const isPrivatePage = template !== undefined && !isPublicPaymentUrl(fillPlaceholders(template));
   return sentencesOf([
     [isLocal, 'UPSTREAM_URL must not be on this machine in production.'],
     [!isLocal && !isHttps(url), 'UPSTREAM_URL must be an https URL in production.'],
-    [!isHttps(publicUrl), 'PUBLIC_URL must be an https URL in production.'],
     [isPrivatePage, 'UPSTREAM_PAYMENT_URL must be an https URL with a public host name in production.'],
   ]);
 }

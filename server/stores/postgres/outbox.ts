@@ -133,8 +133,7 @@ export function createOutbox({ read, write, transact }: Queries): Outbox {
       settlement.disablesUrl ? transact((query) => settle(query, settlement)) : settle(write, settlement),
     postpone: ({ id, lease, until }) =>
       transact(async (query) => {
-        const ended = await query(endLease(), [id, lease]);
-        if (ended.length > 0) await postpone(query, [{ id, until }]);
+        if ((await query(endLease(), [id, lease])).length > 0) await postpone(query, [{ id, until }]);
       }),
     async endPostponements(host) {
       await write(endPostponements(), [host]);

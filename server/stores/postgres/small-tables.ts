@@ -20,8 +20,7 @@ export const createTargets = ({ read, transact }: Queries): TargetStore => ({
   update: (keys, change) =>
     transact(async (query) => {
       await query(lockKeys(), [keys]);
-      const found = await query<TargetRecord>(readTargets(), [keys]);
-      const changed = change(completeTargets(keys, found));
+      const changed = change(completeTargets(keys, await query<TargetRecord>(readTargets(), [keys])));
       for (const { key, is_proven, next_at } of changed) await query(putTarget(), [key, is_proven, next_at]);
       return changed;
     }),

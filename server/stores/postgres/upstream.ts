@@ -29,8 +29,7 @@ export function createAttempts({ read, write }: Queries): AttemptStore {
   return {
     async plan(attempt, keysExpireBefore) {
       for (;;) {
-        const rows = await write(insertAttempt(), attemptValues(attempt));
-        if (rows.length > 0) return undefined;
+        if ((await write(insertAttempt(), attemptValues(attempt))).length > 0) return undefined;
         const [holder] = await select(findHolder(), [attempt.key]);
         if (holder && holder.created_at > keysExpireBefore) return holder;
         if (holder) await write(releaseKey(), [holder.transaction_code]);

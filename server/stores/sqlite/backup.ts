@@ -32,14 +32,14 @@ const describeContents = () => `
   SELECT (SELECT max(version) FROM schema_versions) AS schemaVersion, (SELECT count(*) FROM orders) AS orders,
     (SELECT max(created_at) FROM orders) AS newestOrderAt, (SELECT count(*) FROM outbox) AS webhooks`;
 
-/** A copy of an incomplete database would pass for whole. */
-function copyWhole(source: string, copy: string): void {
-  if (statSync(source).size === 0) throw new Error('the database is an empty file.');
-  const hadLog = isSqliteLogUsed(source);
-  using(source, (database) => {
-    if (isSqliteLogMissing(database, hadLog))
-      throw new Error('the database was copied without its log (checkout.db-wal).');
-    database.prepare('VACUUM INTO ?').run(copy);
+/** Opens a database that the service would start with: a copy of an incomplete one would pass for whole. */
+function usingWhole<Result>(path: string, run: (database: Database.Database) => Result): Result {
+  if (!existsSync(path)) throw new Error('the log of the database (checkout.db-wal) is without checkout.db.');
+  if (statSync(path).size === 0) throw new Error('the database is an empty file.');
+  const hadLog = isSqliteLogUsed(path);
+  return using(path, (database) => {
+    if (!isSqliteLogMissing(database, hadLog)) return run(database);
+    throw new Error('the database was copied without its log (checkout.db-wal).');
   });
 }
 
@@ -53,7 +53,7 @@ export function backUpSqlite({ directory, copy }: { directory: string; copy: str
   if (!existsSync(source)) throw new Error(`DATA_DIR ${directory} has no database.`);
   checkUnusedLog(directory);
   createPrivateFile(copy);
-  copyWhole(source, copy);
+  usingWhole(source, (database) => database.prepare('VACUUM INTO ?').run(copy));
   return using(copy, (database) => {
     markDatabaseWhole(database);
     const damage = findDamage(database);
@@ -62,10 +62,10 @@ export function backUpSqlite({ directory, copy }: { directory: string; copy: str
   });
 }
 
-/** Inspects the embedded database beside its server; undefined without one. @throws if it cannot be opened. */
+/** Inspects the embedded database beside its server; undefined without one. @throws if the service would not start with it. */
 export function inspectSqlite(directory: string) {
   const path = join(directory, 'checkout.db');
-  if (!existsSync(path)) return undefined;
+  if (!existsSync(path) && !isSqliteLogUsed(path)) return undefined;
   checkUnusedLog(directory);
-  return using(path, (database) => ({ isCurrent: isCurrentSchema(database), damage: findDamage(database) }));
+  return usingWhole(path, (database) => ({ isCurrent: isCurrentSchema(database), damage: findDamage(database) }));
 }

@@ -87,7 +87,7 @@ export function createCheckpoints(database: Database.Database, path: string) {
       background?.close();
       database.exec(`${resume()}; PRAGMA wal_checkpoint(TRUNCATE)`);
       database.close();
-      closeSync(file); // while the database is open, this would drop its locks, which POSIX keeps by process
+      closeSync(file); // last: it drops the locks on the database, which POSIX keeps by process
     },
   };
 }

@@ -71,6 +71,7 @@ export function checkLog(directory: string): void {
 
 /** Checks the log unless a server uses it: one that grows is not checked. @throws as `checkLog` does. */
 export function checkUnusedLog(directory: string): void {
+  if (!existsSync(join(directory, 'checkout.lock'))) return checkLog(directory); // what another user creates would stop the service
   let unlock: () => void;
   try {
     unlock = lockDataFolder(directory);

@@ -35,8 +35,7 @@ export async function killUnderLoad({ kills, seed, log }: Settings): Promise<Kil
   for (let kill = 1; kill <= kills; kill += 1) {
     const { service, readyMs: took } = await startTimed({ dataDirectory: directory });
     readyMs.push(took);
-    const last = acknowledged.slice(-connections);
-    const known = await Promise.all(last.map((order) => isKnown(service.url, order)));
+    const known = await Promise.all(acknowledged.slice(-connections).map((order) => isKnown(service.url, order)));
     lost += known.filter((one) => !one).length;
     const enough = acknowledged.length + fewest + Math.floor(random() * (most - fewest));
     let killed: Promise<void> | undefined;

@@ -64,8 +64,7 @@ export async function restartUnderLoad({ restarts, log }: Settings): Promise<Res
         if (acknowledged.length >= crashAt && readyMs.length < restarts) crashing ??= crashOnce();
       },
       refuse: (reply) => {
-        const isDocumented = reply.startsWith('HTTP/1.1 503 ') && reply.includes(errors.order_not_created.message);
-        if (isDocumented) refused += 1;
+        if (reply.startsWith('HTTP/1.1 503 ') && reply.includes(errors.order_not_created.message)) refused += 1;
         else malformed += 1;
       },
     });

@@ -55,8 +55,7 @@ export function openCountTests(store: () => ServerStore): void {
 
   it(`counts no further than ${maxCounted} of them`, async () => {
     const account = createAccount();
-    const held = Array.from({ length: maxCounted + 5 }, () => add([['hold', noon]], { account }));
-    await Promise.all(held);
+    await Promise.all(Array.from({ length: maxCounted + 5 }, () => add([['hold', noon]], { account })));
     assert.equal((await count(account)).count, maxCounted);
   });
 }

@@ -77,8 +77,7 @@ export function orderCreationTests(store: () => OrderStore): void {
     const created = await Promise.all(calls);
     const outcomes = created.map(({ outcome }) => outcome);
     assert.deepEqual(outcomes, ['created', ...Array<string>(19).fill('replayed')]);
-    const codes = created.map((one) => ('order' in one ? one.order.transaction_code : ''));
-    assert.equal(new Set(codes).size, 1);
+    assert.equal(new Set(created.map((one) => ('order' in one ? one.order.transaction_code : ''))).size, 1);
   });
 
   it('creates many orders at once, each with its own key and messages', async () => {

@@ -181,8 +181,7 @@ export function testFailingParts(names: readonly PartName[], launch: () => Promi
       await waitForFailure(page);
       await part.without(page);
       const requests = host.countRequests(part.file);
-      const occasions = part.isLoadedAhead ? [1, 2, 3] : [1];
-      const isRetried = occasions.some((count) => isRetriedOnce(requests / count));
+      const isRetried = (part.isLoadedAhead ? [1, 2, 3] : [1]).some((count) => isRetriedOnce(requests / count));
       assert.ok(isRetried, `${requests} requests`);
       const { failures, sentence = '' } = await readCheckout(page);
       assert.deepEqual(failures, [{ kind: 'unreachable', chunk: part.chunk }]);

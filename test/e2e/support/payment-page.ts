@@ -13,8 +13,7 @@ export const waitForCheckout = (page: Page | Frame, text: string) =>
 /** Chooses an option by its name on the service, with the keyboard. */
 export async function chooseOption(page: Page, name: string): Promise<void> {
   await waitForPart(page, 'option');
-  const radio = await page.waitForSelector(`crypto-checkout >>> input[value="${name}"]`);
-  await radio?.focus();
+  await (await page.waitForSelector(`crypto-checkout >>> input[value="${name}"]`))?.focus();
   await page.keyboard.press('Space');
 }
 

@@ -9,8 +9,7 @@ type Verdict = 'ok' | 'unchecked' | 'malformed' | 'checksum' | 'testnet' | `of $
 /** A network (a family's first), an address, what it is there, and where it was published or what is wrong. */
 type Vector = readonly [network: string, address: string, verdict: Verdict, source: string];
 
-const file = new URL('addresses.json', import.meta.url);
-const vectors = JSON.parse(readFileSync(file, 'utf8')) as readonly Vector[];
+const vectors = JSON.parse(readFileSync(new URL('addresses.json', import.meta.url), 'utf8')) as readonly Vector[];
 const taken = vectors.filter(([, , verdict]) => verdict === 'ok' || verdict === 'unchecked');
 
 const EVM = ['ARBITRUM', 'BASE', 'OPTIMISM', 'BSC', 'POLYGON', 'AVALANCHE'];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -101,6 +101,18 @@ describe('doctor: the database', () => {
     const { code, found } = await examine('database', {});
     await store.close();
     assert.deepEqual([code, verdicts(found)], [0, ['ok', 'ok', 'ok']]);
+  });
+
+  it('finds what the start refuses: a database without its log, a log without its database', async () => {
+    const store = openSqliteStore(folder.path);
+    for (const name of ['checkout.db', 'checkout.db-wal']) {
+      const target = join(folder.path, `with ${name} alone`);
+      mkdirSync(target);
+      copyFileSync(join(folder.path, name), join(target, name));
+      const { code, found } = await examine('database', { environment: { DATA_DIR: target } });
+      assert.deepEqual([code, verdicts(found)], [1, ['ok', 'failed']]);
+    }
+    await store.close();
   });
 
   it('finds the tables of another version', async () => {

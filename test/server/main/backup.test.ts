@@ -93,8 +93,7 @@ describe('backup of the embedded database', () => {
     cpSync(path('live'), path('killed'), { recursive: true }); // what a kill leaves: the log is not merged
     const { stdout } = await backUp({ DATA_DIR: path('killed') }, file);
     assert.equal(describedOrders(stdout), 1);
-    const next = await start({ DATA_DIR: path('killed') });
-    assert.ok(await isKnown(next.origin, body.data.transaction_code));
+    assert.ok(await isKnown((await start({ DATA_DIR: path('killed') })).origin, body.data.transaction_code));
   });
 
   // test/server/cli/help.test.ts has the other wrong uses.

@@ -25,6 +25,14 @@ async function waitUntilStopping(origin: string): Promise<HttpReply> {
 }
 
 describe('the program', { timeout }, () => {
+  it('ends on SIGTERM although nobody reads its log any more', async () => {
+    const program = harness.start({ DATA_DIR: harness.folder });
+    await program.ready;
+    program.stopReading();
+    program.kill('SIGTERM');
+    assert.notEqual((await program.exited).code, null);
+  });
+
   it('prints its URLs, has its data folder for itself, and ends with 0 on SIGTERM after running requests', async () => {
     const environment = {
       DATA_DIR: harness.folder,

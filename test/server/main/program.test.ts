@@ -38,8 +38,7 @@ describe('the server', () => {
 
 describe('the server refuses to start, with a sentence for each fault,', () => {
   const refuses = async (environment: Record<string, string>, sentence: RegExp): Promise<void> => {
-    const message = await harness.refuse(environment);
-    assert.match(message, sentence);
+    assert.match(await harness.refuse(environment), sentence);
   };
 
   const refusals: Readonly<Record<string, readonly [environment: Record<string, string>, sentence: RegExp]>> = {

@@ -152,8 +152,7 @@ it('at most ten alerts, each with cases', () => {
 
 it('the rules name only metrics and values of labels that the server has from the start', async () => {
   const metrics = createMetrics();
-  const sources = gaugeSources(openServerStore());
-  const server = metrics.createServer(sources);
+  const server = metrics.createServer(gaugeSources(openServerStore()));
   const address = await startListening(server, { host: '127.0.0.1', port: 0 });
   const series = [...(await scrape(`${address}/metrics`)).keys()];
   server.close().closeAllConnections();

@@ -23,8 +23,7 @@ function openConnection(origin: string) {
 }
 
 it('answers the connections that wait to be accepted, and those whose request comes after the port is closed', async () => {
-  const app = express().get('/', (_request, response) => void response.end('ok'));
-  const server = createHttpServer(app);
+  const server = createHttpServer(express().get('/', (_request, response) => void response.end('ok')));
   const origin = await startListening(server, { host: '127.0.0.1', port: 0 });
   const early = Array.from({ length: 20 }, () => openConnection(origin));
   const late = openConnection(origin);

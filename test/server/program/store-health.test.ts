@@ -92,8 +92,7 @@ describe('the readiness of a store', () => {
 
   it('is not brought back by a call that has only been repeated', async () => {
     const key = { key: 'a', fingerprint: 'f', now: noon, expiresAt: noon + 1 };
-    const first = createOrderRecord();
-    await store.create(first, key);
+    await store.create(createOrderRecord(), key);
     probeError = full;
     await order(full);
     orderError = undefined;

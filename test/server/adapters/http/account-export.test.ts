@@ -40,8 +40,7 @@ async function createFullStore() {
 
 /** Starts to receive a reply without reading its body. */
 async function receiveHead(origin: string): Promise<IncomingMessage> {
-  const url = new URL(path, origin);
-  const sent = httpRequest(url, { headers: serviceHeader, agent: false });
+  const sent = httpRequest(new URL(path, origin), { headers: serviceHeader, agent: false });
   sent.on('error', () => undefined).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return response;

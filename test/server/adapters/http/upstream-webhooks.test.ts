@@ -18,8 +18,7 @@ describe('webhooks of the upstream over HTTP', () => {
   after(() => relay.stop());
 
   it('come for the partner to the same address: the upstream gets the whole group of its parameters', async () => {
-    const changes = { ...partner, external_reference: 'WITH-PARTNER' };
-    const { body } = await relay.get(checkoutPath(changes));
+    const { body } = await relay.get(checkoutPath({ ...partner, external_reference: 'WITH-PARTNER' }));
     const { transaction_code: code } = (body as { readonly data: { readonly transaction_code: string } }).data;
     const orders = await findOrders(relay.upstream.store);
     const order = orders.find(({ external_reference }) => external_reference === code);

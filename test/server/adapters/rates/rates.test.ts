@@ -114,8 +114,7 @@ describe('rates from RATES_URL', () => {
 
   it('stay unchanged after the timeout of a silent feed', async () => {
     answer = () => undefined;
-    const hasty = open({ timeoutMs: 20 });
-    assert.equal(await hasty.refresh(), false);
+    assert.equal(await open({ timeoutMs: 20 }).refresh(), false);
     assert.match(warnings.join(), /timeout/);
   });
 
@@ -162,8 +161,7 @@ describe('rates from RATES_URL', () => {
     answer = sends('', 503);
     await source.refresh();
     const desk = createOperatorHarness({ getRates: source.getRates });
-    const path = optionsPath({ fiat_amount: '1', fiat_currency: 'EUR' });
-    const { status, body, headers } = await desk.request(path);
+    const { status, body, headers } = await desk.request(optionsPath({ fiat_amount: '1', fiat_currency: 'EUR' }));
     const message = 'Could not retrieve exchange rate for the requested fiat currency.';
     assert.deepEqual([status, body, headers['retry-after']], [503, { status: 'failed', message, data: {} }, '30']);
   });

@@ -127,6 +127,8 @@ describe('the client and a server that fails', () => {
     ['orders', [{ staus: 'failed' }], /no parameter "staus": .+, status, /],
     ['orders', [null], /^The parameters must be an object: /],
     ['orders', [new URLSearchParams('status=failed')], /^The parameters must be an object/],
+    ['checkout', [{ ...parameters, fiat_amount: 49n }], /^An argument cannot be used: .*BigInt/],
+    ['currencies', [{}, { signal: new AbortController() }], /^An argument cannot be used: .*addEventListener/],
     ['list', [{ after: '1' }], /no parameter "after": .+, before, /],
   ];
   for (const [name, given, message] of misread) {

@@ -143,8 +143,7 @@ describe('the client and the service', () => {
   }
 
   it('take a read key for what changes nothing', async () => {
-    const reader = connect({ secretKey: readKey });
-    assert.equal(codeOf(await reader.checkout(order)), 'read_only_key');
+    assert.equal(codeOf(await connect({ secretKey: readKey }).checkout(order)), 'read_only_key');
     for await (const item of connect({ secretKey: 'wrong' }).orders())
       assert.equal(codeOf(item), 'invalid_credentials');
   });

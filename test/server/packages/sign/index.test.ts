@@ -104,8 +104,10 @@ describe('signCheckout', () => {
     });
   }
 
-  const refused: Readonly<Record<string, readonly [object, string | undefined, SignOptions, RegExp]>> = {
+  const refused: Readonly<Record<string, readonly [object, unknown, SignOptions, RegExp]>> = {
     'no secret': [order, undefined, {}, /^The secret is not/],
+    'an empty list of secrets': [order, [], {}, /^The secret is not/],
+    'a list with a secret that is not set': [order, [checkoutSecret, undefined], {}, /^The secret is not/],
     'a secret that is not base64': [order, 'whsec_***', {}, /^The secret is not/],
     'base64 without its padding': [order, 'whsec_AAA', {}, /^The secret is not/],
     'no amount': [{ ...order, fiat_amount: undefined }, checkoutSecret, {}, /^fiat_amount must/],
@@ -133,8 +135,8 @@ describe('signCheckout', () => {
     'a time in milliseconds': [order, checkoutSecret, { expiresInSeconds: 1e12 }, /^expiresInSeconds/],
     'a time without end': [order, checkoutSecret, { expiresInSeconds: Infinity }, /^expiresInSeconds/],
   };
-  for (const [what, [signable, secret, options, message]] of Object.entries(refused)) {
+  for (const [what, [given, secret, options, message]] of Object.entries(refused)) {
     it(`refuses ${what}`, () =>
-      assert.rejects(signCheckout(signable as SignableOrder, secret, options), { name: 'TypeError', message }));
+      assert.rejects(signCheckout(given as SignableOrder, secret as never, options), { name: 'TypeError', message }));
   }
 });

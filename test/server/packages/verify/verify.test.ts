@@ -130,6 +130,7 @@ describe('verifyWebhook', () => {
     'a secret of white space': [body, signed(), ' \n', 'secret_invalid'],
     'one invalid secret of several': [body, signed(), `${secret} whsec_`, 'secret_invalid'],
     'an empty list of secrets': [body, signed(), [], 'secret_invalid'],
+    'a list with a secret that is not set': [body, signed(), [secret, undefined as never], 'secret_invalid'],
     'a secret that is no base64': [body, signed(), 'whsec_***', 'secret_invalid'],
   };
   for (const [what, [raw, headers, secrets, code]] of Object.entries(refused)) {

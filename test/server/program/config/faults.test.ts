@@ -46,6 +46,7 @@ describe('a faulty configuration', () => {
         'UPSTREAM_URL must be an https URL',
       ],
     ],
+    ['a plain address', { ...ownProduction, PUBLIC_URL: 'http://a.b' }, ['PUBLIC_URL must be an https URL']],
     [
       'two who take the money',
       { ...ownProduction, ...upstream, PUBLIC_URL: '' },
