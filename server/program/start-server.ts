@@ -73,8 +73,11 @@ async function openPorts(
   const server = createHttpServer(app);
   try {
     const address = await startListening(server, config);
-    const account = sandboxToken === undefined ? '' : sandboxAccount;
-    const metricsServer = metrics?.createServer({ clock, store, account });
+    const metricsServer = metrics?.createServer({
+      clock,
+      store,
+      account: sandboxToken === undefined ? '' : sandboxAccount,
+    });
     const metricsAddress = metricsServer && config.metrics && (await startListening(metricsServer, config.metrics));
     return { server, address, metricsServer, metricsAddress: metricsAddress && `${metricsAddress}/metrics` };
   } catch (error) {
