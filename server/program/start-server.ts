@@ -73,11 +73,8 @@ async function openPorts(
   const server = createHttpServer(app);
   try {
     const address = await startListening(server, config);
-    const metricsServer = metrics?.createServer({
-      clock,
-      store,
-      account: sandboxToken === undefined ? '' : sandboxAccount,
-    });
+    const account = sandboxToken === undefined ? '' : sandboxAccount;
+    const metricsServer = metrics?.createServer({ clock, store, account });
     const metricsAddress = metricsServer && config.metrics && (await startListening(metricsServer, config.metrics));
     return { server, address, metricsServer, metricsAddress: metricsAddress && `${metricsAddress}/metrics` };
   } catch (error) {

@@ -13,8 +13,7 @@ const stripHexPrefix = (value: string): string =>
 const addHexPrefix = (value: string): string => (isHex.test(value) ? `#${value}` : value);
 
 function changedAttributes({ attributes }: Design): [string, string][] {
-  const names = new Set([...Object.keys(initialDesign.attributes), ...Object.keys(attributes)]);
-  return [...names]
+  return [...new Set([...Object.keys(initialDesign.attributes), ...Object.keys(attributes)])]
     .filter((name) => (attributes[name] ?? '') !== (initialDesign.attributes[name] ?? ''))
     .map((name) => [name, name === 'brand' ? stripHexPrefix(attributes[name] ?? '') : (attributes[name] ?? '')]);
 }
