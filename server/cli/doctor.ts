@@ -83,7 +83,7 @@ const toLines = (findings: readonly NamedFinding[]): string[] =>
 export const doctor: Command = {
   summary: 'Checks the settings, the database and a running service.',
   details: [
-    'It reads the environment of the service, changes nothing, and says what to do about each finding. Start it where the service\nruns, with the same variables.',
+    'It reads the environment of the service, changes no setting and no order, and says what to do about each finding. Start it where the service\nruns, with the same variables.',
     'It ends with 1 if something failed. A warning is for you to decide and ends with 0.',
   ],
   options: {

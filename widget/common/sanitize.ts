@@ -3,13 +3,13 @@ const maxReadLength = 2048;
 
 /**
  * Makes text from outside safe to show: no control, bidi or zero-width characters (they can make one address or name
- * look like another), white space folded, and no longer than a line can hold. Plain Latin text is left out of the search,
+ * look like another), white space folded, and no longer than a line can hold. Text in Latin 1 is left out of the search,
  * because the pattern takes long to compile.
  */
 export function sanitizeText(text: string, maxLength = 200): string {
   return text
     .slice(0, maxReadLength)
-    .replace(/[^ -~\xae-ɏ]+/g, (others) => others.replace(/[\p{C}\s]+/gu, ' '))
+    .replace(/[^ -~\xae-\xff]+/g, (others) => others.replace(/[\p{C}\s]+/gu, ' '))
     .replace(/ +/g, ' ')
     .trim()
     .slice(0, maxLength);

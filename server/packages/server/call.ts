@@ -21,7 +21,7 @@ type Attempt = Request & { readonly url: string; readonly service: Service; read
 const maxAttempts = 3;
 const firstDelayMs = 250;
 
-/** @throws for a value that is no text and has no JSON. */
+/** @throws what `JSON.stringify` throws, such as for a BigInt, and `encodeURIComponent`. */
 function buildUrl({ endpoint: { path }, query }: Request, { baseUrl }: Service): string {
   const { pair = '', ...parameters } = query;
   const defined = Object.entries(parameters).filter(([, value]) => value !== undefined);
@@ -105,7 +105,7 @@ export async function callServer<T>(request: Request, service: Service): Promise
   try {
     attempt = { ...request, service, url: buildUrl(request, service), deadline: createDeadline(request.options) };
   } catch (error) {
-    return argumentFailure(`An argument cannot be used: ${(error as Error).message}.`);
+    return argumentFailure(`An argument cannot be used: ${(error as Error).message.split('\n')[0]}.`);
   }
   try {
     return await sendCall<T>(attempt);

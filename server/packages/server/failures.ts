@@ -3,8 +3,8 @@ import { errors, parseRetryAfter, toSeconds, type ErrorCode } from '#contract';
 /**
  * Failures that no sentence of the service names. `unreachable`: no connection, or one that broke. `timeout`: the deadline has
  * passed. `aborted`: by the caller's own signal. `malformed`: the reply is not from this service, such as a proxy's page.
- * `refused`: the service refused the call with a sentence that this release does not know. `invalid_arguments`: no object, or
- * a name that the call does not have, such as `webhookUrl` for `webhook_url`; nothing was sent.
+ * `refused`: the service refused the call with a sentence that this release does not know. `invalid_arguments`: no object, a name
+ * that the call does not have, such as `webhookUrl` for `webhook_url`, or a value that cannot be sent; nothing was sent.
  */
 export type ClientCode = 'unreachable' | 'timeout' | 'aborted' | 'malformed' | 'refused' | 'invalid_arguments';
 

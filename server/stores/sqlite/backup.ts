@@ -62,7 +62,7 @@ export function backUpSqlite({ directory, copy }: { directory: string; copy: str
   });
 }
 
-/** Inspects the embedded database beside its server; undefined without one. @throws if the service would not start with it. */
+/** Inspects the embedded database beside its server; undefined without one. @throws if the service would not start with it by itself. */
 export function inspectSqlite(directory: string) {
   const path = join(directory, 'checkout.db');
   if (!existsSync(path) && !isSqliteLogUsed(path)) return undefined;

@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import type BackgroundDatabase from 'libsql/promise';
-import { closeSync, fdatasync, openSync, statSync } from 'node:fs';
+import { fdatasync, openSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 /**
@@ -40,6 +40,7 @@ export const markDatabaseWhole = (database: Database.Database): void => void dat
  */
 export function createCheckpoints(database: Database.Database, path: string) {
   let background: BackgroundDatabase | undefined;
+  // Never closed: that would drop SQLite's locks, which POSIX keeps by process, and a connection can outlive its `close`.
   const file = openSync(path, 'r+');
   const countChanges = database.prepare('SELECT total_changes() AS count');
   const readCount = (): number => (countChanges.all() as { count: number }[])[0]?.count ?? 0;
@@ -61,8 +62,8 @@ export function createCheckpoints(database: Database.Database, path: string) {
   };
 
   /**
-   * A thread of the library copies the log, then this one the commits since: the log begins anew once all is copied. The
-   * library syncs the file only where there were none; the thread that ends the checkpoint would then sync all of it.
+   * A thread of the library copies the log, then this one the commits since: the log begins anew once all is copied. SQLite
+   * syncs the file only then, so without the sync in between this thread would wait for all of it.
    */
   const runInBackground = async (): Promise<void> => {
     background ??= new (await import('libsql/promise')).default(path, {}); // a start is faster without
@@ -87,7 +88,6 @@ export function createCheckpoints(database: Database.Database, path: string) {
       background?.close();
       database.exec(`${resume()}; PRAGMA wal_checkpoint(TRUNCATE)`);
       database.close();
-      closeSync(file); // last: it drops the locks on the database, which POSIX keeps by process
     },
   };
 }

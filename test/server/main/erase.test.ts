@@ -84,7 +84,10 @@ describe('erase', () => {
     assert.deepEqual([code, stderr], [0, '']);
     const [erased, note = ''] = stdout.split('\n');
     assert.equal(erased, `${ended.transaction_code}: erased.`);
-    assert.match(note, /^A server uses the database file, .* run the command again while the server is stopped\.$/);
+    assert.match(
+      note,
+      /^A server uses the database file, .* run the command again by --code while the server is stopped\.$/,
+    );
     assert.deepEqual(new Set((await Promise.all(orders)).map(({ status }) => status)), new Set([200]));
     assert.equal(await shownAddress(origin, ended), erasedText);
 

@@ -25,7 +25,7 @@ async function waitUntilStopping(origin: string): Promise<HttpReply> {
 }
 
 describe('the program', { timeout }, () => {
-  it('ends on SIGTERM although nobody reads its log any more', async () => {
+  it('ends on SIGTERM although its log is closed', async () => {
     const program = harness.start({ DATA_DIR: harness.folder });
     await program.ready;
     program.stopReading();

@@ -68,11 +68,11 @@ function parseProperty(name: string, value: string): ThemeRow | ReportLine {
 export function fromCss(text: string): ImportResult {
   if (text.length > maxLength) return refuseFile('The CSS is longer than 100 KB.');
   const properties = [...stripComments(text).matchAll(/--checkout-([\w-]{1,60})\s*:([^;{}]*)/g)];
-  const names = properties.map(([, name]) => name);
-  const parsed = properties.map(([, name = '', value = ''], at) =>
-    names.lastIndexOf(name) > at
-      ? unknownTokenLine(`--checkout-${name}`, `A later value is taken. “light-dark(#fff, #111)” sets both schemes.`)
-      : parseProperty(name, normalizeValue(value)),
+  const all = properties.map(([, name = '', value = '']) => parseProperty(name, normalizeValue(value)));
+  const names = all.map((one) => ('name' in one ? one.name : ''));
+  const later = 'A later value is taken. “light-dark(#fff, #111)” sets both schemes.';
+  const parsed = all.map((one, at) =>
+    'name' in one && names.lastIndexOf(one.name) > at ? unknownTokenLine(`--checkout-${one.name}`, later) : one,
   );
   const isEmpty = !parsed.some((one) => 'name' in one);
   return collectRows([...parsed, ...(isEmpty ? [refusedLine('', 'No --checkout-… property was found.')] : [])]);

@@ -5,7 +5,7 @@ import { themeFromRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 /** One thing that an import did with a part of the file, or why it could not. */
 export type ReportLine = {
   /**
-   * `alias`: a reference was followed. `color`: a colour was changed. `unit`: a unit or a spelling was changed. `note`: anything else that was done. `ignored`: no token of the checkout fits.
+   * `alias`: a reference was followed. `color`: a colour was changed. `unit`: a unit or a spelling was changed. `note`: anything else that was done. `ignored`: no token of the checkout fits, or another value was taken.
    * `refused`: the value or the file is invalid. The last two have no effect on the theme.
    */
   readonly kind: 'alias' | 'color' | 'unit' | 'note' | 'ignored' | 'refused';
