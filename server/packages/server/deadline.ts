@@ -28,7 +28,7 @@ const maxDelayMs = 2 ** 31 - 1;
 
 const defaultTimeoutMs = 30_000;
 
-/** Starts the time of a call. Old edge runtimes lack `AbortSignal.any`. @throws for a signal that is none. */
+/** Starts the time of a call. Old edge runtimes lack `AbortSignal.any`. @throws TypeError for a `signal` that is no AbortSignal. */
 export function createDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOptions): Deadline {
   const controller = new AbortController();
   const ended = new Promise<never>((_, reject) => {

@@ -40,10 +40,8 @@ export function createOperator({ read, write }: Queries): OperatorStore {
   return {
     async search(wanted) {
       const rows = await read<OrderRow & { readonly id: number }>(searchOrders(wanted), searchValues(wanted));
-      return toOrderPage(
-        rows.map(({ id, record }) => ({ id, order: rowToOrder({ record }) })),
-        wanted,
-      );
+      const found = rows.map(({ id, record }) => ({ id, order: rowToOrder({ record }) }));
+      return toOrderPage(found, wanted);
     },
     addAudit: async (entry) => (await write(insertAudit(), [JSON.stringify(entry)])).length === 1,
     async settleAudit({ id, outcome }) {

@@ -64,7 +64,7 @@ function parseProperty(name: string, value: string): ThemeRow | ReportLine {
   return toTokenRow(name, splitLightDark(value)) ?? refused;
 }
 
-/** Reads the custom properties of CSS text and ignores its rules. The last of each name wins. */
+/** Reads the custom properties of CSS text and ignores its rules. The last valid value of each name wins; the report names the others. */
 export function fromCss(text: string): ImportResult {
   if (text.length > maxLength) return refuseFile('The CSS is longer than 100 KB.');
   const properties = [...stripComments(text).matchAll(/--checkout-([\w-]{1,60})\s*:([^;{}]*)/g)];
