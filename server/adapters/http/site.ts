@@ -2,7 +2,7 @@ import express, { type Express, type RequestHandler, type Response } from 'expre
 import helmet from 'helmet';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import { pagePolicy, permissionsPolicy, privatePagePolicy, widgetPolicy } from './headers.js';
 import { refuseMethod } from './replies.js';
 import type { Site, StaticFolder } from './settings.js';
@@ -28,10 +28,17 @@ const cacheControlOf = (path: string, { versionedAt }: StaticFolder): string =>
 const copies = Object.entries({ br: '.br', gzip: '.gz' });
 const copyExtension = /\.(?:br|gz)$/;
 
+/** The paths of the files in a folder, and in its folders unless it is flat. Node's own recursion takes ten times as long. */
+const listFiles = (directory: string, isFlat: boolean, at = ''): string[] =>
+  readdirSync(directory + at, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${at}/${entry.name}`;
+    if (!entry.isDirectory()) return path;
+    return isFlat ? [] : listFiles(directory, isFlat, path);
+  });
+
 /** The paths of the files in a folder, of which `includes` gives the served ones, and of their copies. */
 function listPaths({ directory, includes, isFlat = false }: StaticFolder): ReadonlySet<string> {
-  const names = existsSync(directory) ? readdirSync(directory, { recursive: !isFlat, encoding: 'utf8' }) : [];
-  const paths = names.map((name) => `/${name.split(sep).join('/')}`);
+  const paths = existsSync(directory) ? listFiles(directory, isFlat) : [];
   return new Set(paths.filter((path) => extname(path) !== '' && includes(path.replace(copyExtension, ''))));
 }
 
