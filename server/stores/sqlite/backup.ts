@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSqliteLogMissing, isSqliteLogUsed, markDatabaseWhole } from './checkpoints.js';
 import { createPrivateFile } from './data-folder.js';
-import { checkUnusedLog } from './log-check.js';
+import { checkUnusedLog, hasLogCommits } from './log-check.js';
 import { isCurrentSchema } from './migrations.js';
 
 /** Waits this long for a program that holds the database alone, such as one that recovers it after a crash. */
@@ -36,10 +36,10 @@ const describeContents = () => `
 function usingWhole<Result>(path: string, run: (database: Database.Database) => Result): Result {
   if (!existsSync(path)) throw new Error('the log of the database (checkout.db-wal) is without checkout.db.');
   if (statSync(path).size === 0) throw new Error('the database is an empty file.');
-  const hadLog = isSqliteLogUsed(path);
+  const hadLog = hasLogCommits(path);
   return using(path, (database) => {
     if (!isSqliteLogMissing(database, hadLog)) return run(database);
-    throw new Error('the database was copied without its log (checkout.db-wal).');
+    throw new Error('the database was copied without its log (checkout.db-wal), or the log is damaged at its start.');
   });
 }
 

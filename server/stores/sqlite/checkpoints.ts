@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
  */
 const changesBetweenCheckpoints = 1600;
 
-/** Whether the database at `path` has a log with commits. */
+/** Whether the database at `path` has a log that is not empty. */
 export const isSqliteLogUsed = (path: string): boolean =>
   (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
@@ -21,8 +21,8 @@ const copyLog = () => `PRAGMA wal_checkpoint(PASSIVE)`;
 const resume = () => `UPDATE checkpoints SET resumed = merged`;
 
 /**
- * True for a file that was copied without the log of the server that used it. Must be called with what `isSqliteLogUsed`
- * returned before the database was opened, because opening creates an empty log.
+ * True for a file that was copied without the log of the server that used it, or whose log is unreadable from its start. Must be
+ * called with what `hasLogCommits` returned before the database was opened, because SQLite begins an unreadable log anew.
  */
 export const isSqliteLogMissing = (database: Database.Database, hadLog: boolean): boolean =>
   !hadLog && [findCounters(), findMissingLog()].every((text) => database.prepare(text).all().length > 0);

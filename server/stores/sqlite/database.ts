@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { StoreFault } from '#core';
 import { createCheckpoints, isSqliteLogMissing, isSqliteLogUsed } from './checkpoints.js';
 import { createDataFolder, createPrivateFile, isDiskFull, lockDataFolder, sqliteErrorCode } from './data-folder.js';
-import { checkLog } from './log-check.js';
+import { checkLog, hasLogCommits } from './log-check.js';
 import { migrate } from './migrations.js';
 
 /** The values of `?1`, `?2` and so on, or those of `:name`. */
@@ -60,8 +60,8 @@ const busyTimeoutMs = 200;
 const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size;
 
 const logMissing =
-  'its database was copied without its log (checkout.db-wal), which has the latest orders. Restore a backup, or copy the ' +
-  'log too; INCOMPLETE_DATABASE=accept starts without the missing orders.';
+  'its database was copied without its log (checkout.db-wal), which has the latest orders, or the log is damaged at its start. ' +
+  'Restore a backup, or copy the log too; INCOMPLETE_DATABASE=accept starts without the missing orders.';
 
 /** Larger files are not checked: after a crash a start reads as much in half a minute, after a clean stop in some seconds. */
 const checkedGigabytes = { afterCrash: 4, afterStop: 1 };
@@ -87,9 +87,9 @@ function checkFile(database: Database.Database): void {
 function openFile({ directory, acceptsIncomplete, warn }: OpenSettings): Database.Database {
   const path = join(directory, 'checkout.db');
   const size = sizeOf(path) ?? 0;
-  const hadLog = isSqliteLogUsed(path); // a program that stops empties it
+  const hadLog = hasLogCommits(path);
+  const checked = checkedGigabytes[isSqliteLogUsed(path) ? 'afterCrash' : 'afterStop'];
   const database = new Database(path, { timeout: busyTimeoutMs });
-  const checked = checkedGigabytes[hadLog ? 'afterCrash' : 'afterStop'];
   if (size <= checked * 2 ** 30) checkFile(database);
   else warn?.(`The database is not checked for damage, as it is larger than ${checked} GB: \`doctor\` checks it.`);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');

@@ -27,18 +27,17 @@ function addToChecksum([first, second]: Checksum, bytes: Buffer): Checksum {
 const isChecksum = (bytes: Buffer, [first, second]: Checksum): boolean =>
   bytes.readUInt32BE(0) === first && bytes.readUInt32BE(4) === second;
 
-/**
- * Counts the commits of a log that SQLite would leave out because of damage before them. 0 for a log that ends in the
- * middle of its last commit, as after a power cut: that commit was not acknowledged.
- */
-function countCommitsBehindDamage(log: Buffer): number {
-  if (log.length < headerBytes + frameBytes) return 0;
+const isHeaderSound = (log: Buffer): boolean =>
+  log.length >= headerBytes &&
+  log.readUInt32BE(0) === magic &&
+  isChecksum(log.subarray(24), addToChecksum([0, 0], log.subarray(0, 24)));
+
+/** The frames of a log: whether SQLite reads each, whether it is of this log, and whether it ends a commit. */
+function* readFrames(log: Buffer): Generator<{ isSound: boolean; isLive: boolean; isCommit: boolean }> {
+  let isSound = isHeaderSound(log);
   let checksum = addToChecksum([0, 0], log.subarray(0, 24));
-  let isSound = log.readUInt32BE(0) === magic && isChecksum(log.subarray(24), checksum);
   // A damaged header says nothing: then the first frame knows the salts.
   const salts = isSound ? log.subarray(16, 24) : log.subarray(headerBytes + 8, headerBytes + 16);
-  let commits = 0;
-  let isFollowed = false;
   for (let at = headerBytes; at + frameBytes <= log.length; at += frameBytes) {
     const frame = log.subarray(at, at + frameBytes);
     const hasSalts = frame.subarray(8, 16).equals(salts);
@@ -48,11 +47,34 @@ function countCommitsBehindDamage(log: Buffer): number {
       isNext = isChecksum(frame.subarray(16), checksum); // the salts themselves may be damaged
       isSound = isNext && hasSalts;
     }
-    if (isSound || !(hasSalts || isNext)) continue;
+    yield { isSound, isLive: hasSalts || isNext, isCommit: frame.readUInt32BE(4) > 0 };
+  }
+}
+
+/**
+ * Counts the commits of a log that SQLite would leave out because of damage before them. 0 for a log that ends in the
+ * middle of its last commit, as after a power cut: that commit was not acknowledged.
+ */
+function countCommitsBehindDamage(log: Buffer): number {
+  let commits = 0;
+  let isFollowed = false;
+  for (const { isSound, isLive, isCommit } of readFrames(log)) {
+    if (isSound || !isLive) continue;
     isFollowed ||= commits > 0;
-    if (frame.readUInt32BE(4) > 0) commits += 1;
+    if (isCommit) commits += 1;
   }
   return isFollowed ? commits : 0;
+}
+
+/**
+ * Whether SQLite reads a commit from the log of the database at `path`. True, too, for a log that a crash has left begun anew,
+ * without a commit of its own yet: frames of the earlier one follow its header.
+ */
+export function hasLogCommits(path: string): boolean {
+  const log = existsSync(`${path}-wal`) ? readFileSync(`${path}-wal`) : Buffer.alloc(0);
+  if (!isHeaderSound(log)) return false;
+  for (const { isSound, isCommit } of readFrames(log)) if (isCommit || !isSound) return true;
+  return false;
 }
 
 /**

@@ -51,7 +51,7 @@ const count = (directory: string): number => {
 };
 
 const refusal =
-  /^Error: DATA_DIR \S+ cannot be used: its database was copied without its log \(checkout\.db-wal\), which has the latest orders\. Restore a backup, or copy the log too; INCOMPLETE_DATABASE=accept starts without the missing orders\.$/;
+  /^Error: DATA_DIR \S+ cannot be used: its database was copied without its log \(checkout\.db-wal\), which has the latest orders, or the log is damaged at its start\. Restore a backup, or copy the log too; INCOMPLETE_DATABASE=accept starts without the missing orders\.$/;
 
 describe('a database that was copied without its log', () => {
   // Before, during and after the first checkpoints of the log.

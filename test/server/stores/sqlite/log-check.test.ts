@@ -97,6 +97,24 @@ describe('the log of an embedded database', () => {
     assert.ok((await start(true)) < acknowledged);
   });
 
+  const starts: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+    'its first sector is empty': (bytes) => bytes.fill(0, 0, 512),
+    'its header and the salts of its first frame are damaged': (bytes) => bytes.fill(7, 5, 6).fill(7, 41, 42),
+    'it ends in its header': (bytes) => bytes.subarray(0, headerBytes - 1),
+    'it ends behind its header': (bytes) => bytes.subarray(0, headerBytes),
+    'it ends in its first frame': (bytes) => bytes.subarray(0, headerBytes + frameBytes - 1),
+  };
+  for (const [name, change] of Object.entries(starts)) {
+    it(`is refused when ${name}, and stays as it is`, async () => {
+      restoreCrash();
+      const damaged = change(Buffer.from(log));
+      writeFileSync(join(data, 'checkout.db-wal'), damaged);
+      await assert.rejects(start(), /damaged at its start/);
+      assert.throws(() => inspectSqlite(data), /damaged at its start/);
+      assert.deepEqual(readFileSync(join(data, 'checkout.db-wal')), damaged);
+    });
+  }
+
   const cuts: Readonly<Record<string, (at: number) => void>> = {
     'ends there': (at) => truncateSync(join(data, 'checkout.db-wal'), at),
     'has nothing from there on': (at) => restoreCrash((bytes) => bytes.fill(0, at)),
