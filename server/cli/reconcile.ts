@@ -35,6 +35,7 @@ const outcomes: Readonly<Record<ResolveOutcome, string>> = {
   refused: 'refused. It never becomes an order.',
   not_unknown: 'not changed, because its outcome is known.',
   no_attempt: 'there is no such attempt.',
+  code_taken: 'not changed, because another order has this code of the upstream.',
 };
 
 type ReconcileContext = Parameters<typeof resolveAttempt>[1];
@@ -48,7 +49,7 @@ async function resolveOne(resolution: Resolution, context: ReconcileContext): Pr
 
 async function listFindings(context: ReconcileContext): Promise<Result> {
   const findings = await findDifferences(context);
-  const notes = context.upstream.can.lookup ? [] : ['The upstream has no look-up: its orders are not compared.'];
+  const notes = context.upstream.lookup ? [] : ['The upstream has no look-up: its orders are not compared.'];
   const lines = findings.length > 0 ? toTable(findings) : ['Nothing to look at.'];
   return { json: { findings, notes }, lines: [...notes, ...lines], isFine: findings.length === 0 };
 }

@@ -8,7 +8,7 @@ export type Script = {
   readonly lookups?: readonly Answer<Observation>[] | ((code: string) => Answer<Observation>);
   readonly options?: Answer<PaymentOptions>;
   readonly id?: string;
-  readonly can?: Partial<Upstream['can']>;
+  readonly isIdempotent?: boolean;
   /** By default every webhook is signed, else those with `signed` in their body; one that is no object is forged. */
   readonly unsigned?: boolean;
 };
@@ -38,14 +38,21 @@ const noAnswer = { ok: false, reason: 'unavailable' } as const;
 
 /** An upstream that answers as a test says, and records the calls that create orders. */
 export function createScriptedUpstream(script: Script = {}) {
-  const { id = 'theirs', answers = [], lookups = [], can = {}, options = noAnswer, unsigned = false } = script;
+  const {
+    id = 'theirs',
+    answers = [],
+    lookups = [],
+    isIdempotent = false,
+    options = noAnswer,
+    unsigned = false,
+  } = script;
   const calls: UpstreamDraft[] = [];
   const looked: string[] = [];
   const hasLookup = typeof lookups === 'function' || lookups.length > 0;
   const upstream: Upstream = {
     id,
     isLocal: false,
-    can: { lookup: hasLookup, idempotentCreate: false, ...can },
+    isIdempotent,
     currencies: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
     rate: () => Promise.resolve({ ok: true, value: '1.25' }),
     options: () => Promise.resolve(options),

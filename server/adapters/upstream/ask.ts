@@ -1,11 +1,14 @@
 import type { Answer } from '#core';
-import { createUpstreamHttpClient, isUpstreamReply, type HttpRequest, type HttpResult } from './http-client.js';
+import { createUpstreamHttpClient, isUpstreamReply, type HttpRequest } from './http-client.js';
 import { isUpstreamAlive, toUpstreamFailure } from './outcome.js';
 import type { CallKind, UpstreamSettings } from './settings.js';
 
 const failureThreshold = 5;
 const firstOpenMs = 10_000;
 const maxOpenMs = 60_000;
+
+/** An answer, and whether it shows a working upstream. */
+type Reply<Value> = { readonly answer: Answer<Value>; readonly isAlive: boolean };
 
 /**
  * Opens after five failures of a kind in a row, and stops calls of this kind alone: reads that fail stop no order. After ten
@@ -35,18 +38,18 @@ function createCircuit(kind: CallKind, { monotonic, warn, onCircuit }: UpstreamS
     }
     failures = 0;
   };
-  return async (send: () => Promise<HttpResult>): Promise<HttpResult> => {
+  return async <Value>(send: () => Promise<Reply<Value>>): Promise<Answer<Value>> => {
     const isProbe = isOpen();
     if (isProbe && (isProbing || monotonic() < openUntil))
-      return { isSent: false, retryAfterMs: Math.max(0, openUntil - monotonic()) };
+      return { ok: false, reason: 'unavailable', retryAfterMs: Math.max(0, openUntil - monotonic()) };
     const startedIn = generation;
     isProbing ||= isProbe;
-    const result = await send();
+    const { answer, isAlive } = await send();
     if (isProbe) isProbing = false;
-    if (startedIn !== generation) return result;
-    if (isUpstreamAlive(result)) close();
+    if (startedIn !== generation) return answer;
+    if (isAlive) close();
     else fail();
-    return result;
+    return answer;
   };
 }
 
@@ -59,9 +62,12 @@ export function createUpstreamAsk(settings: UpstreamSettings): Ask {
   const circuits = { create: createCircuit('create', settings), read: createCircuit('read', settings) };
   return async (request, read) => {
     const { endpoint } = request;
-    const result = await circuits[endpoint.creates ? 'create' : 'read'](() => call(request));
-    if (!isUpstreamReply(result) || result.status >= 300) return toUpstreamFailure(result, endpoint);
-    const value = read(result.json);
-    return value === undefined ? toUpstreamFailure(result, endpoint) : { ok: true, value };
+    return circuits[endpoint.creates ? 'create' : 'read'](async () => {
+      const result = await call(request);
+      const value = isUpstreamReply(result) && result.status < 300 ? read(result.json) : undefined;
+      return value === undefined
+        ? { answer: toUpstreamFailure(result, endpoint), isAlive: isUpstreamAlive(result, endpoint) }
+        : { answer: { ok: true, value }, isAlive: true };
+    });
   };
 }

@@ -102,15 +102,15 @@ export function readUpstreamOptions(json: unknown, query: FiatAmount): contract.
   return data.payment_options.every(isUsableOption) ? data : undefined;
 }
 
+const reportedNames = ['tx_hash', 'payout_amount', 'captured_amount', 'refunded_amount', 'status_reason'];
+
 /** The order (2.5) of checkout or a look-up, with the additional fields that the upstream reports. */
 export function readUpstreamOrder(json: unknown, readObservation: ReadObservation): Accepted | undefined {
   const order = contract.checkout.success.safeParse(json).data?.data;
   if (!order) return undefined;
   const fields = upstreamField(json, 'data');
-  const [tx_hash, payout_amount, status_reason] = ['tx_hash', 'payout_amount', 'status_reason'].map((name) =>
-    upstreamField(fields, name),
-  );
-  const observation = readObservation({ ...order, tx_hash, payout_amount, status_reason });
+  const reported = reportedNames.map((name) => [name, upstreamField(fields, name)]);
+  const observation = readObservation({ ...order, ...Object.fromEntries(reported) });
   const payment_url = contract.rules.webUrl.safeParse(upstreamField(fields, 'payment_url')).data;
   const estimate = readUpstreamDecimal(upstreamField(fields, 'crypto_amount')) ?? '';
   const crypto_amount = estimate !== '' && estimate.length <= maxEstimateLength ? estimate : undefined;

@@ -12,7 +12,7 @@ export type { UpstreamSettings };
 /** Identifies the account at the upstream. A digest, because every order stores it. */
 const toId = ({ url, credentials }: UpstreamSettings): string =>
   createHash('sha256')
-    .update(`${contract.trimTrailingSlashes(url)} ${credentials.businessId}`)
+    .update(`${contract.trimTrailingSlashes(new URL(url).href)} ${credentials.businessId}`)
     .digest('hex')
     .slice(0, 16);
 
@@ -37,8 +37,10 @@ function createReads(settings: UpstreamSettings, ask: Ask): Pick<Upstream, 'curr
   };
 }
 
-const missingLookupWarning =
-  'The upstream has no look-up of orders: its webhooks are unsigned and wait for one. Set UPSTREAM_WEBHOOK_SECRET, or let it answer look-ups.';
+const missingLookupWarning = 'The upstream answers a look-up as if it had no such operation.';
+const unsignedAdvice =
+  'Its webhooks are unsigned and wait for one: set UPSTREAM_WEBHOOK_SECRET, or let it answer look-ups.';
+const signedAdvice = 'Set UPSTREAM_LOOKUP=off where it has none.';
 
 const notRelayedWarning =
   'The upstream gives a payment_url that is not https, not public or not plain text: buyers do not get such URLs.';
@@ -118,27 +120,23 @@ export function createUpstreamClient(settings: UpstreamSettings): Upstream {
     return { ok: true, value: { ...answer.value, payment_url } };
   };
 
-  let lacksLookup = false;
+  let isMissingReported = false;
   const lookup: Upstream['lookup'] = async (code) => {
     const answer = await ask(document.lookupCall(code), (json) => {
       const order = document.readUpstreamOrder(json, readObservation);
       return order?.code.toLowerCase() === code.toLowerCase() ? order.observation : undefined;
     });
-    const isMissing = !answer.ok && answer.isMissing === true;
-    if (isMissing && !lacksLookup && secrets.length === 0) settings.warn(missingLookupWarning);
-    lacksLookup = isMissing;
+    if (!answer.ok && answer.isMissing === true && !isMissingReported) {
+      isMissingReported = true;
+      settings.warn(`${missingLookupWarning} ${secrets.length > 0 ? signedAdvice : unsignedAdvice}`);
+    }
     return answer;
   };
 
   return {
     id: toId(settings),
     isLocal: false,
-    can: {
-      get lookup() {
-        return hasLookup && !lacksLookup;
-      },
-      idempotentCreate: isIdempotent,
-    },
+    isIdempotent,
     ...createReads(settings, ask),
     create,
     ...(hasLookup && { lookup }),

@@ -19,17 +19,21 @@ const readAddress = (value: unknown): string | undefined => rules.walletAddress.
 
 const readReason = textRule(/^[a-z_]{1,64}$/);
 
+/** Stands for an amount that cannot be read: a report with one is about money, and holds the order. */
+const unreadableAmount = '?';
+const readAmount = (value: unknown): string => readUpstreamDecimal(value) ?? unreadableAmount;
+
 /** The rules of the fields that an upstream may report. Other fields are dropped. */
 const fieldRules = {
-  fiat_amount: readUpstreamDecimal,
+  fiat_amount: readAmount,
   fiat_currency: textRule(/^[A-Za-z]{2,4}$/),
   crypto_currency: textRule(/^[A-Za-z\d]{1,16}$/),
   crypto_currency_network: textRule(/^[\w-]{1,32}$/),
   wallet_address: readAddress,
   tx_hash: textRule(/^[!-~]{1,256}$/),
-  payout_amount: readUpstreamDecimal,
-  captured_amount: readUpstreamDecimal,
-  refunded_amount: readUpstreamDecimal,
+  payout_amount: readAmount,
+  captured_amount: readAmount,
+  refunded_amount: readAmount,
 } as const;
 
 export type ReadObservation = (fields: unknown) => Observation | undefined;

@@ -84,6 +84,9 @@ export function toUpstreamFailure(result: HttpResult, endpoint: Endpoint): Failu
   };
 }
 
-/** Whether the reply shows a working upstream, neither overloaded nor broken. */
-export const isUpstreamAlive = (result: HttpResult): boolean =>
-  isUpstreamReply(result) && result.status < 500 && result.status !== 429;
+/** Whether a failure shows a working upstream: neither overloaded nor broken, nor the page of a proxy or a redirect. */
+export const isUpstreamAlive = (result: HttpResult, endpoint: Endpoint): boolean =>
+  isUpstreamReply(result) &&
+  result.status < 500 &&
+  result.status !== 429 &&
+  (result.status >= 400 || failureText(result, endpoint) !== undefined);

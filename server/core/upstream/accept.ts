@@ -4,7 +4,7 @@ import { retryCollisions } from '../orders/collisions.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { IdempotencyKey, UpstreamStore } from '../ports.js';
 import type { CreateAttempt } from './stored.js';
-import { findUpstreamMismatch } from './observe.js';
+import { findUpstreamMismatches } from './observe.js';
 import type { Accepted, UpstreamContext } from './port.js';
 
 export type SettleContext = Pick<UpstreamContext, 'clock' | 'upstream' | 'backOff'> & {
@@ -46,6 +46,15 @@ export async function settleAttempt(settlement: Settlement, context: Omit<Settle
   }, context);
 }
 
+/** Whether another order has the upstream's code: one payment there must not pay two orders here. */
+export async function isCodeTaken(
+  { transaction_code, code }: Pick<CreateAttempt, 'transaction_code'> & { readonly code: string },
+  { store }: Pick<SettleContext, 'store'>,
+): Promise<boolean> {
+  const holder = code === '' ? undefined : await store.attempts.findByUpstreamCode(code);
+  return holder !== undefined && holder.transaction_code !== transaction_code;
+}
+
 export type Acceptance = {
   readonly attempt: CreateAttempt;
   readonly accepted: Accepted;
@@ -66,7 +75,7 @@ async function storeOrder(
     crypto_amount,
     details: { ...draft.details, payment_url, upstream: { id: upstream.id, code } },
   };
-  const reason = findUpstreamMismatch(placed, observation);
+  const [reason] = findUpstreamMismatches(placed, observation);
   const held = reason && applyTransition(placed, { trigger: 'hold', reason, at: placed.created_at });
   const order = held?.ok ? held.order : placed;
   const created = await store.create(order, idempotencyKey);

@@ -27,7 +27,7 @@ export function createLocalUpstream({ catalogue, processors, getRates }: LocalSe
   return {
     id: 'simulator',
     isLocal: true,
-    can: { lookup: false, idempotentCreate: true },
+    isIdempotent: true,
     currencies: () => toAnswer(success(currencies)),
     rate(pair) {
       const rates = getRates();

@@ -30,8 +30,8 @@ function hasOtherAmount(order: OrderRecord, seen: Observation): boolean {
   return captured < least || captured > most || inUnits(refunded_amount) > most;
 }
 
-/** The first difference between an order and what the upstream says about it. What it does not report cannot differ. */
-export function findUpstreamMismatch(order: OrderRecord, seen: Observation): MismatchReason | undefined {
+/** The differences between an order and what the upstream says about it. What it does not report cannot differ. */
+export function findUpstreamMismatches(order: OrderRecord, seen: Observation): readonly MismatchReason[] {
   const { fiat_currency, crypto_currency, crypto_currency_network: network, wallet_address } = seen;
   const isOther = {
     amount_mismatch:
@@ -42,7 +42,7 @@ export function findUpstreamMismatch(order: OrderRecord, seen: Observation): Mis
       (network !== undefined && canonicalNetwork(network.toUpperCase()) !== order.network),
     address_mismatch: wallet_address !== undefined && !isSameAddress(wallet_address, order.wallet_address),
   } satisfies Record<MismatchReason, boolean>;
-  return mismatchReasons.find((reason) => isOther[reason]);
+  return mismatchReasons.filter((reason) => isOther[reason]);
 }
 
 export const isMismatchReason = (reason: string | null | undefined): boolean =>
@@ -136,16 +136,18 @@ const leave = (outcome: ObserveOutcome): Decision => ({ outcome, versions: [] })
 /** The statuses of an order whose payment was taken there. */
 const paidStatuses: readonly (string | undefined)[] = ['paid', 'sending', 'completed'];
 
+function holdForMismatch(
+  order: OrderRecord,
+  { at, status, reason }: DatedObservation & { reason: MismatchReason },
+): Decision {
+  // An expired order is held where it is paid there: the payment came late.
+  const trigger = order.status === 'expired' && paidStatuses.includes(status) ? 'late_payment' : 'hold';
+  const held = applyTransition(order, { trigger, reason, at });
+  return held.ok ? { outcome: 'mismatch', versions: [held.order] } : leave('conflict');
+}
+
 function decideStatus(order: OrderRecord, seen: DatedObservation): Decision {
   const { at, status } = seen;
-  if (isHeldForMismatch(order)) return leave('held');
-  const reason = findUpstreamMismatch(order, seen);
-  if (reason !== undefined) {
-    // An expired order is held where it is paid there: the payment came late.
-    const trigger = order.status === 'expired' && paidStatuses.includes(status) ? 'late_payment' : 'hold';
-    const held = applyTransition(order, { trigger, reason, at });
-    return held.ok ? { outcome: 'mismatch', versions: [held.order] } : leave('conflict');
-  }
   if (!isStatus(status)) return leave('unknown_word');
   if (status === order.status) {
     const payout_amount = positive(seen.payout_amount);
@@ -199,15 +201,28 @@ function observeMoney(order: OrderRecord, seen: DatedObservation): readonly Orde
   return [applyRefund(order, { id, amount: toText({ digits, scale }), by: 'upstream', at: seen.at })];
 }
 
+const withoutSums = ({
+  captured_amount: _captured,
+  refunded_amount: _refunded,
+  payout_amount: _payout,
+  ...seen
+}: DatedObservation): DatedObservation => seen;
+
 /**
  * What the upstream says about an order: first its status, then its money. Amounts that it reports count more than ours, and
- * what it cannot have returned is a conflict.
+ * what it cannot have returned is a conflict. A difference that a person has accepted by releasing the order does not hold it
+ * again; its sums do not count then.
  */
-export function decideByObservation(order: OrderRecord, seen: DatedObservation): Decision {
+export function decideByObservation(order: OrderRecord, observed: DatedObservation): Decision {
+  if (isHeldForMismatch(order)) return leave('held');
+  const reasons = findUpstreamMismatches(order, observed);
+  const reason = reasons.find((one) => order.timeline.every((change) => change.reason !== one));
+  if (reason !== undefined) return holdForMismatch(order, { ...observed, reason });
+  const seen = reasons.includes('amount_mismatch') ? withoutSums(observed) : observed;
   const decision = decideStatus(order, seen);
-  if (['held', 'mismatch', 'unknown_word'].includes(decision.outcome)) return decision;
+  if (decision.outcome === 'unknown_word') return decision;
   const versions = observeMoney(decision.versions.at(-1) ?? order, seen);
-  if (!versions) return decision.versions.length > 0 ? decision : leave('conflict');
+  if (!versions) return { ...decision, outcome: 'conflict' };
   if (versions.length === 0) return decision;
   return { outcome: 'moved', versions: [...decision.versions, ...versions] };
 }

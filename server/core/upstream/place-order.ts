@@ -2,7 +2,7 @@ import { canonicalNetwork, failure, success, type Order, type Result } from '#co
 import type { Destination, OrderRecord } from '../orders/record.js';
 import { toCreatedOrder } from '../orders/snapshot.js';
 import type { IdempotencyKey } from '../ports.js';
-import { acceptAttempt, settleAttempt, type Acceptance } from './accept.js';
+import { acceptAttempt, isCodeTaken, settleAttempt, type Acceptance } from './accept.js';
 import { upstreamRequestFailure, retryUpstreamLater } from './answers.js';
 import { isMismatchReason } from './observe.js';
 import type { Accepted, Answer, UpstreamContext, UpstreamDraft } from './port.js';
@@ -59,17 +59,21 @@ const toReply = (order: OrderRecord): Result<Order> =>
     : success(toCreatedOrder(order));
 
 /** Calls the upstream once more after an unknown outcome only if that cannot make a second order. */
-async function callUpstream(draft: UpstreamDraft, { upstream, reportError }: UpstreamContext) {
+async function callUpstream(draft: UpstreamDraft, context: UpstreamContext) {
+  const { upstream, reportError } = context;
   const call = async (): Promise<Answer<Accepted>> => {
     try {
-      return await upstream.create(draft);
+      const answer = await upstream.create(draft);
+      const order = answer.ok && { transaction_code: draft.reference, code: answer.value.code };
+      // The order of another call: what became of this one is not known.
+      return order && (await isCodeTaken(order, context)) ? { ok: false, reason: 'unknown' } : answer;
     } catch (error) {
       reportError(error);
       return { ok: false, reason: 'unknown' };
     }
   };
   const answer = await call();
-  return !answer.ok && answer.reason === 'unknown' && upstream.can.idempotentCreate ? call() : answer;
+  return !answer.ok && answer.reason === 'unknown' && upstream.isIdempotent ? call() : answer;
 }
 
 /** Sends an attempt, whose state `sent` is durable before the call. Of several processes only the one that stores it calls. */
@@ -97,7 +101,7 @@ export async function sendAttempt(
     reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
     const now = clock();
     // Each time after as long as the attempt is old.
-    const repeatAt = upstream.can.idempotentCreate ? now + Math.max(attemptDeadlineMs, now - created_at) : null;
+    const repeatAt = upstream.isIdempotent ? now + Math.max(attemptDeadlineMs, now - created_at) : null;
     await settleAttempt({ transaction_code, state: 'unknown', due_at: repeatAt }, context);
     return retryUpstreamLater(answer);
   }
@@ -117,7 +121,7 @@ async function repeat(
   if (attempt.fingerprint !== idempotencyKey?.fingerprint) return keyReused(request);
   const order = attempt.state === 'accepted' ? await context.store.find(attempt.transaction_code) : undefined;
   if (order) return toReply(order);
-  const mayRepeat = attempt.state === 'unknown' && context.upstream.can.idempotentCreate;
+  const mayRepeat = attempt.state === 'unknown' && context.upstream.isIdempotent;
   return mayRepeat ? sendAttempt({ attempt, idempotencyKey }, context) : retryUpstreamLater();
 }
 

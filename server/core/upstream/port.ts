@@ -82,11 +82,8 @@ export type Upstream = {
   readonly id: string;
   /** True if its calls are pure and cannot be lost: an order then needs no attempt that is written ahead. */
   readonly isLocal: boolean;
-  readonly can: {
-    /** False while it says that it has no such operation, so may change while the service runs. */
-    readonly lookup: boolean;
-    readonly idempotentCreate: boolean;
-  };
+  /** True if a create that is repeated makes no second order. */
+  readonly isIdempotent: boolean;
   readonly currencies: () => Promise<Answer<readonly Currency[]>>;
   /** Units of `to` for one unit of `from`. */
   readonly rate: (pair: CurrencyPair) => Promise<Answer<string>>;

@@ -17,7 +17,7 @@ async function resolveSent({ transaction_code }: CreateAttempt, context: Upstrea
   const { store, clock, upstream, reportUpstream } = context;
   const order = await store.find(transaction_code);
   if (!order) reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
-  const mayAsk = order ? upstream.lookup !== undefined : upstream.can.idempotentCreate;
+  const mayAsk = order ? upstream.lookup !== undefined : upstream.isIdempotent;
   const state = order ? 'accepted' : 'unknown';
   const upstream_code = order?.details.upstream?.code ?? null;
   const due_at = mayAsk ? clock() + attemptDeadlineMs : null;
@@ -28,7 +28,7 @@ async function resolveSent({ transaction_code }: CreateAttempt, context: Upstrea
 async function repeatUnknown(attempt: CreateAttempt, context: UpstreamContext): Promise<void> {
   const { upstream, clock, store } = context;
   const isInTime = clock() < attempt.created_at + dayMs - attemptDeadlineMs;
-  if (upstream.can.idempotentCreate && isInTime) await sendAttempt({ attempt }, context);
+  if (upstream.isIdempotent && isInTime) await sendAttempt({ attempt }, context);
   else await store.attempts.replace({ ...attempt, due_at: null, version: attempt.version + 1 });
 }
 
@@ -45,8 +45,7 @@ async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise
   const scheduled = { ...next, due_at: isOver ? null : nextLookupAt(next, order) };
   const claimed =
     isRequested && !isOver ? { ...next, lookups: requestedLookups, due_at: clock() + minuteMs } : scheduled;
-  const mayAsk = isRequested || upstream.can.lookup;
-  if (!(await store.attempts.replace(claimed)) || isOver || !mayAsk || !upstream.lookup || !upstream_code) return;
+  if (!(await store.attempts.replace(claimed)) || isOver || !upstream.lookup || !upstream_code) return;
   const answer = await upstream.lookup(upstream_code);
   const outcome = answer.ok ? await observeOrder({ code, observation: answer.value }, context) : undefined;
   if (outcome === 'moved') await scheduleLookup(claimed, context);

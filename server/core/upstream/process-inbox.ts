@@ -1,7 +1,7 @@
-import { acceptAttempt, scheduleLookup } from './accept.js';
+import { acceptAttempt, isCodeTaken, scheduleLookup } from './accept.js';
 import { isAnswered } from './answers.js';
 import { requestedLookups, type CreateAttempt, type InboxEntry } from './stored.js';
-import { findUpstreamMismatch, isHeldForMismatch, observeOrder, type ObserveOutcome } from './observe.js';
+import { findUpstreamMismatches, isHeldForMismatch, observeOrder, type ObserveOutcome } from './observe.js';
 import { upstreamEventKinds, type Observation, type UpstreamContext, type WebhookReport } from './port.js';
 
 type Reported = {
@@ -29,6 +29,7 @@ async function applyReport({ entry, report, attempt }: Reported, context: Upstre
   const { observation, code: theirCode } = report;
   const { transaction_code: code, received_at: at } = entry;
   if (isLate(attempt)) {
+    if (await isCodeTaken({ transaction_code: code, code: theirCode ?? '' }, context)) return 'conflict';
     // The webhook proves that the upstream has the order, whatever became of the call that created it.
     const order = await acceptAttempt({ attempt, accepted: { code: theirCode ?? '', observation } }, context);
     if (isHeldForMismatch(order)) return 'mismatch';
@@ -68,17 +69,18 @@ async function confirmAttempt(
   { attempt, theirCode }: { readonly attempt: CreateAttempt; readonly theirCode: string | undefined },
   context: UpstreamContext,
 ): Promise<Outcome> {
-  const { store, upstream } = context;
+  const { upstream } = context;
+  const { transaction_code } = attempt;
   if (attempt.upstream !== upstream.id) return 'early'; // until that one is configured again
-  if (!upstream.lookup || !theirCode || !attempt.draft || (await store.attempts.findByUpstreamCode(theirCode)))
-    return 'unproven';
+  if (!upstream.lookup || !theirCode || !attempt.draft) return 'unproven';
+  if (await isCodeTaken({ transaction_code, code: theirCode }, context)) return 'unproven';
   const answer = await upstream.lookup(theirCode);
   if (!isAnswered(answer)) return 'early';
   if (!answer.ok) return 'unproven';
   const { value: observation } = answer;
-  if (!isWhole(observation) || findUpstreamMismatch(attempt.draft, observation)) return 'unproven';
+  if (!isWhole(observation) || findUpstreamMismatches(attempt.draft, observation).length > 0) return 'unproven';
   await acceptAttempt({ attempt, accepted: { code: theirCode, observation } }, context);
-  return observeOrder({ code: attempt.transaction_code, observation }, context);
+  return observeOrder({ code: transaction_code, observation }, context);
 }
 
 /** An unsigned webhook proves nothing: it triggers a look-up, whose answer decides. */

@@ -1,4 +1,4 @@
-import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
+import { acceptAttempt, isCodeTaken, settleAttempt, type SettleContext } from './accept.js';
 import { orderMoneyTexts } from '../orders/snapshot.js';
 import { decideByObservation } from './observe.js';
 import type { Observation } from './port.js';
@@ -60,7 +60,6 @@ export async function reconcile(context: SettleContext): Promise<readonly Findin
   const findings = await findUnknown(context);
   const open = await store.attempts.findDue({ now: Number.MAX_SAFE_INTEGER, limit: maxAttempts });
   for (const attempt of open) {
-    if (!upstream.can.lookup) return findings;
     const isTheirs = attempt.state === 'accepted' && attempt.upstream === upstream.id;
     const finding = isTheirs ? await compare(attempt.transaction_code, context) : undefined;
     if (finding) findings.push(finding);
@@ -68,7 +67,7 @@ export async function reconcile(context: SettleContext): Promise<readonly Findin
   return findings;
 }
 
-export type ResolveOutcome = 'accepted' | 'refused' | 'not_unknown' | 'no_attempt';
+export type ResolveOutcome = 'accepted' | 'refused' | 'not_unknown' | 'no_attempt' | 'code_taken';
 
 /**
  * Ends an attempt that is unknown by hand, with the upstream's code of the order, or undefined where it has none. An
@@ -85,6 +84,7 @@ export async function resolveAttempt(
     await settleAttempt({ transaction_code: code, state: 'refused' }, context);
     return 'refused';
   }
+  if (await isCodeTaken({ transaction_code: code, code: upstreamCode }, context)) return 'code_taken';
   const observation = { status: undefined, word: '' };
   await acceptAttempt({ attempt, accepted: { code: upstreamCode, observation } }, context);
   return 'accepted';

@@ -38,11 +38,13 @@ function askToRefund(order: AccountOrder, { ask, client }: ConsoleContext): void
     `,
     confirmLabel: 'Record refund',
     successMessage: 'The refund is recorded',
-    send: (fields) =>
-      client.call(refundOrder, {
-        query: { transaction_code, ...fields },
-        idempotencyKey: `${key}-${(fields['amount'] ?? '').replace(/[^\d.]/g, '')}`,
-      }),
+    send(fields) {
+      const amount = fields['amount'] || left; // all that the dialog shows, although another refund may come first
+      return client.call(refundOrder, {
+        query: { transaction_code, ...fields, amount },
+        idempotencyKey: `${key}-${amount.replace(/[^\d.]/g, '')}`,
+      });
+    },
   });
 }
 

@@ -82,6 +82,19 @@ describe('the circuit of the upstream', () => {
     }
   });
 
+  const pages = {
+    'a page of HTML': (response: ServerResponse) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+    'a redirect': (response: ServerResponse) => void response.writeHead(302, { location: '/login' }).end(),
+  };
+  for (const [name, respond] of Object.entries(pages)) {
+    it(`opens after five replies that are ${name}`, async () => {
+      const { client, stub } = await createUpstreamHarness({ behaviour: { respond: { checkout: respond } } });
+      for (let number = 1; number <= 7; number++) await client.create(upstreamDraft);
+      assert.equal(stub.requests.length, 5);
+    });
+  }
+
   it('does not open by refusals, or by failures with a success between them', async () => {
     const harness = await createUpstreamHarness();
     const { client, stub } = harness;

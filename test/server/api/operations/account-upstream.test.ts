@@ -75,11 +75,7 @@ describe('GET /api/v3/account/upstream', () => {
   });
 
   it('says that an upstream does not answer', async () => {
-    const failing = {
-      isLocal: false,
-      can: {},
-      currencies: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
-    };
+    const failing = { isLocal: false, currencies: () => Promise.resolve({ ok: false, reason: 'unavailable' }) };
     const { status, data } = await readUpstream({ upstream: failing as unknown as Upstream });
     assert.deepEqual([status, data.is_simulated, data.answers], [200, false, false]);
   });

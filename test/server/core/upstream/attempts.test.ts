@@ -21,7 +21,7 @@ describe('an attempt whose outcome is unknown', () => {
   }
   it('is repeated with the same reference where the upstream honours keys', async () => {
     const answers = [fail('unknown'), fail('unknown')];
-    const harness = createUpstreamHarness({ can: { idempotentCreate: true }, answers });
+    const harness = createUpstreamHarness({ isIdempotent: true, answers });
     await harness.checkout();
     harness.advance(2 * minute);
     await harness.work();

@@ -5,7 +5,7 @@ import { noDetails } from '../../../../server/core/orders/record.js';
 import type { OrderStatus, Trigger } from '../../../../server/core/lifecycle/machine.js';
 import { applyRefund, moneyOf } from '../../../../server/core/lifecycle/money.js';
 import { applyEvents } from '../../../support/apply-events.js';
-import { decideByObservation, findUpstreamMismatch } from '../../../../server/core/upstream/observe.js';
+import { decideByObservation, findUpstreamMismatches } from '../../../../server/core/upstream/observe.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 import { noon } from '../../../support/service-harness.js';
 import { pluck } from '../../../support/pluck.js';
@@ -104,6 +104,21 @@ describe('the money that an upstream reports', () => {
       );
   });
 
+  it('does not hold an order again that a person has released, whose sums do not count then', () => {
+    const seen = {
+      status: 'sending' as const,
+      word: 'sending',
+      captured_amount: '?',
+      refunded_amount: '11.01',
+      at: noon,
+    };
+    const held = decideByObservation(walk('submit'), seen).versions.at(-1) ?? assert.fail();
+    const { outcome, versions } = decideByObservation(applyEvents(held, 'release'), seen);
+    assert.deepEqual([held.status, outcome, versions.at(-1)?.status], ['on_hold', 'moved', 'sending']);
+    const elsewhere = { ...seen, wallet_address: 'another' };
+    assert.equal(decideByObservation(versions.at(-1) ?? held, elsewhere).outcome, 'mismatch');
+  });
+
   it('is no payout of 64 digits', () => {
     const seen = { status: 'sending' as const, word: 'sending', payout_amount: `0.${'1'.repeat(63)}`, at: noon };
     assert.equal(decideByObservation(walk('submit', 'capture'), seen).outcome, 'mismatch');
@@ -136,7 +151,7 @@ const reports: readonly [address: string, reported: string, goesOn: boolean][] =
 describe('an upstream that reports the address of an order', () => {
   for (const [wallet_address, reported, goesOn] of reports)
     it(`${wallet_address} as ${reported}: ${goesOn ? 'the same' : 'another one'}`, () => {
-      const mismatch = findUpstreamMismatch(createOrderRecord({ wallet_address }), {
+      const [mismatch] = findUpstreamMismatches(createOrderRecord({ wallet_address }), {
         status: 'paid',
         word: 'paid',
         wallet_address: reported,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, type ErrorCode, type PaymentOptions } from '#contract';
-import type { Accepted, Answer } from '#core';
+import { resolveAttempt, type Accepted, type Answer } from '#core';
 import type { AttemptState } from '../../../../server/core/upstream/stored.js';
 import { accept, fail } from '../../../support/scripted-upstream.js';
 import { addresses } from '../../../support/service-harness.js';
@@ -77,6 +77,19 @@ describe('an order that the upstream does not accept', () => {
     ['no effect', fail('unavailable'), 'order_not_created', 'refused'],
     ['no answer', fail('unknown'), 'order_not_created', 'unknown'],
   ];
+
+  it('the reply names the code of another order: what became of this one is unknown', async () => {
+    const answer = accept();
+    const { checkout, store, service } = createUpstreamHarness({
+      answers: [answer, (draft) => answer({ ...draft, reference: first.toUpperCase() })],
+    });
+    assert.deepEqual([(await checkout()).status, (await checkout()).status], [200, 503]);
+    const [lost] = await store.attempts.list({ state: 'unknown', limit: 9 });
+    assert.ok(lost && !(await store.find(lost.transaction_code)));
+    const resolution = { code: lost.transaction_code, upstreamCode: `theirs-${first}` };
+    assert.equal(await resolveAttempt(resolution, service), 'code_taken');
+  });
+
   for (const [name, answer, code, state] of cases) {
     it(`${name}: the buyer gets ${code}, the attempt is ${state}`, async () => {
       const { checkout, store, calls } = createUpstreamHarness({ answers: [answer] });
@@ -128,8 +141,8 @@ describe('the same key again', () => {
   });
 
   it('calls an idempotent upstream again with the same reference', async () => {
-    const can = { idempotentCreate: true };
-    const { checkout, calls } = createUpstreamHarness({ can, answers: [fail('unknown'), fail('unknown')] });
+    const answers = [fail('unknown'), fail('unknown')];
+    const { checkout, calls } = createUpstreamHarness({ isIdempotent: true, answers });
     assert.equal((await checkout({}, key)).status, 503);
     assert.equal((await checkout({}, key)).body.data.transaction_code, first);
     assert.deepEqual(pluck(calls, 'reference'), [first, first, first]);

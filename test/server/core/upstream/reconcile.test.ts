@@ -3,6 +3,8 @@ import { describe, it } from 'node:test';
 import { reconcile, resolveAttempt, type Answer, type Observation } from '#core';
 import { createUpstreamHarness } from '../../../support/placement-harness.js';
 import { fail } from '../../../support/scripted-upstream.js';
+import { findOrders } from '../../../support/find-orders.js';
+import { pluck } from '../../../support/pluck.js';
 import { noon } from '../../../support/service-harness.js';
 
 const code = '00000000-0000-4000-8000-000000000001';
@@ -28,6 +30,20 @@ describe('reconcile', () => {
       assert.equal((await store.find(code))?.status, 'pending');
     });
   }
+
+  it('goes on behind an order that the upstream does not have, as the look-ups do', async () => {
+    const missing = { ok: false, reason: 'refused', isMissing: true } as const;
+    const lookups = (theirs: string) => (theirs.endsWith(code) ? missing : saw({ status: 'paid' }));
+    const { service, checkout, work, advance, store } = createUpstreamHarness({ lookups });
+    for (let orders = 0; orders < 2; orders += 1) await checkout();
+    const compared = await reconcile(service);
+    assert.deepEqual(pluck(compared, 'theirs').sort(), ['no answer (refused)', 'paid (moved)']);
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      advance(60_000);
+      await work();
+    }
+    assert.deepEqual(pluck(await findOrders(store), 'status').sort(), ['paid', 'pending']);
+  });
 
   it('lists attempts whose outcome nobody knows, also without a look-up', async () => {
     const { service, checkout } = createUpstreamHarness({ answers: [fail('unknown')] });
