@@ -38,7 +38,7 @@ export type ValueRule = (name: string, read: (name: string) => string | undefine
 /**
  * Reads the query of a request: missing, then the partner group, then each parameter's rule in table order,
  * the extension last.
- * Names outside the table are ignored.
+ * Names outside the table are ignored; any `partner_*` asks for the whole group (4.4 of the service document).
  */
 export function readQuery<E extends Endpoint>(
   { query, missing, partner, extension }: E,

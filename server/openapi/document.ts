@@ -139,7 +139,8 @@ the card payment until the crypto is delivered. A checkout on a page needs the f
 
 Every failure has the JSON envelope of its area and one of the messages that the operation lists as examples.
 Clients decide by the envelope and the message, because another service with this API may answer with another HTTP status. A parameter
-that is repeated or in brackets is refused with its own message. Unknown parameters are ignored. A path without an operation gets 404.
+that is repeated or in brackets is refused with its own message. Unknown parameters are ignored, but any that begins with partner_ asks for
+the whole partner group. A path without an operation gets 404.
 Another service may lack the extensions: all operations but those of Checkout, and the parameters that say so.`;
 
 /**

@@ -18,7 +18,7 @@ function operationOf({ method, path }: ObservedRequest): string {
 function createRequestObserver(registry: Registry) {
   const histogram = new Histogram({
     name: 'checkout_http_request_duration_seconds',
-    help: 'Time from the request to the head of its reply.',
+    help: 'Time from the request to the end of its reply; of an event stream to its head.',
     labelNames: ['operation', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

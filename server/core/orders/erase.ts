@@ -10,7 +10,7 @@ export const erasedText = 'erased';
 const withoutWords = ({ sets, refund, ...change }: Change): Change => ({
   ...change,
   sets: sets.tx_hash ? { ...sets, tx_hash: null } : sets,
-  ...(refund && { refund: { ...refund, reason: null, key: null } }),
+  ...(refund && { refund: { ...refund, reason: null, author: null, key: null } }),
 });
 
 /** The order without personal data. */

@@ -45,8 +45,8 @@ const hasSandbox = (values: Environment): boolean =>
   values.PAYMENTS === undefined;
 
 const openAccessWarning = (name: 'HOST' | 'TRUST_PROXY'): string =>
-  `${name} makes this server reachable from other machines, and outside production it has a sandbox and sends webhooks to ` +
-  'receivers on this machine: set NODE_ENV=production, or leave HOST a loopback address and TRUST_PROXY 0.';
+  `${name} makes this server reachable from other machines, and outside production it sends webhooks to receivers on ` +
+  'this machine, and has a sandbox unless somebody takes real payments: set NODE_ENV=production, or leave HOST a loopback address and TRUST_PROXY 0.';
 
 const bundledRatesWarning =
   'RATES_URL is not set: amounts are converted by the bundled rates, which are old and for trials. Set it to a feed of daily rates.';

@@ -10,6 +10,9 @@ const host = withDefault(textMatching(/^[\w.:-]{1,253}$/), {
   value: '127.0.0.1',
   requirement: 'must be a host name or an IP address',
 });
+/** Quotes and line ends come from files of variables that another program reads otherwise: the folder would be a new one. */
+const folder = textMatching(/^(?![\s"'])[^\p{Cc}]+(?<![\s"'])$/u);
+const folderRequirement = 'must be the path of a folder, without quotes, line ends and blanks around it';
 const postgresUrl = textMatching(/^postgres(?:ql)?:\/\/[!-~]{1,2048}$/);
 const businessId = optional(
   textMatching(/^[!-9;-~]{1,128}$/),
@@ -41,8 +44,8 @@ const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
 export const environment = z.object({
   PORT: withDefault(port, { value: 8787, requirement: portRequirement }),
   HOST: host,
-  DATA_DIR: withDefault(z.string(), { value: '.data', requirement: 'must be the path of a folder' }),
-  VERSIONS_DIR: optional(z.string(), 'must be the path of a folder'),
+  DATA_DIR: withDefault(folder, { value: '.data', requirement: folderRequirement }),
+  VERSIONS_DIR: optional(folder, folderRequirement),
   INCOMPLETE_DATABASE: optional(z.literal('accept'), 'must be "accept" or unset'),
   DATABASE_URL: optional(
     postgresUrl,

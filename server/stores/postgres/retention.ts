@@ -114,7 +114,8 @@ const overwriteOrder = () => `
   UPDATE orders SET external_reference = $2, partner_reference = $3, record = $4, wallet_id = NULL, partner_wallet_id = NULL
   WHERE transaction_code = $1`;
 
-const eraseReasons = () => `UPDATE audit SET reason = NULL WHERE transaction_code = $1`;
+const eraseWords = () => `
+  UPDATE audit SET reason = NULL, request = (request::jsonb - 'author' - 'tx_hash')::json WHERE transaction_code = $1`;
 
 /** A URL that another order uses is disabled again by its next 410. */
 const forgetUrls = () => `DELETE FROM disabled_urls WHERE url = ANY ($1::text[])`;
@@ -129,7 +130,7 @@ async function erase(query: RunQuery, { order, urls }: ErasedOrder): Promise<boo
   if (!wallets) return false;
   await query(deleteDependents(), [[code]]);
   await query(overwriteOrder(), [code, external_reference, partner_reference, toOrderRecordText(order)]);
-  await query(eraseReasons(), [code]);
+  await query(eraseWords(), [code]);
   await query(forgetUrls(), [urls]);
   await deleteUnusedWallets(query, [wallets]);
   return true;

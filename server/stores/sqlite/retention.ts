@@ -94,7 +94,8 @@ const overwriteOrder = () => `
   UPDATE orders SET external_reference = ?2, partner_reference = ?3, record = ?4, wallet_id = NULL, partner_wallet_id = NULL
   WHERE transaction_code = ?1`;
 
-const eraseReasons = () => `UPDATE audit SET reason = NULL WHERE transaction_code = ?1`;
+const eraseWords = () => `
+  UPDATE audit SET reason = NULL, request = json_remove(request, '$.author', '$.tx_hash') WHERE transaction_code = ?1`;
 
 /** A URL that another order uses is disabled again by its next 410. */
 const forgetUrls = () => `DELETE FROM disabled_urls WHERE url IN (SELECT value FROM json_each(?1))`;
@@ -109,7 +110,7 @@ function erase(sql: Sql, { order, urls }: ErasedOrder): boolean {
   if (!wallets) return false;
   deleteWhatRefersTo(sql, order);
   sql.run(overwriteOrder(), [code, external_reference, partner_reference, toOrderRecordText(order)]);
-  sql.run(eraseReasons(), [code]);
+  sql.run(eraseWords(), [code]);
   sql.run(forgetUrls(), [JSON.stringify(urls)]);
   deleteUnusedWallets(sql, wallets);
   return true;

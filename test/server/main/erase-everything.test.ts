@@ -12,6 +12,7 @@ import { createAttempt } from '../../support/create-attempt.js';
 import { createTestDatabase, needsPostgres, type TestDatabase } from '../../support/database.js';
 import { createTemporaryFolder } from '../../support/http.js';
 import { partnerWith } from '../../support/order-record.js';
+import { applyRefund } from '../../../server/core/lifecycle/money.js';
 import { noon } from '../../support/service-harness.js';
 
 const personal = {
@@ -42,6 +43,8 @@ const elsewhere = {
   event: 'event-of-jane',
   body: 'body-of-jane',
   note: 'The words of an operator about Jane',
+  author: 'Author Jane',
+  hash: 'hash-of-jane',
 };
 
 type Closable = OrderStore & { readonly close: () => Promise<void> };
@@ -49,7 +52,10 @@ type Closable = OrderStore & { readonly close: () => Promise<void> };
 /** Stores an order that has ended, with everything that a store can have of an order. */
 async function fill(store: Closable): Promise<OrderRecord> {
   const key = idempotencyKey(elsewhere.key, { fingerprint: elsewhere.fingerprint, expiresAt: Number.MAX_SAFE_INTEGER });
-  const order = await createEndedOrder(store, { ending: 'completed', overrides: personal, key });
+  const ended = await createEndedOrder(store, { ending: 'completed', overrides: personal, key });
+  const words = { reason: 'refund for Jane', author: 'refunded by Jane', key: 'refund-key-of-jane' };
+  const order = applyRefund(ended, { id: 'r', amount: '1', by: 'operator', ...words, at: noon });
+  await store.save(order);
   const { transaction_code } = order;
   const attempt = { transaction_code, key: elsewhere.attemptKey, fingerprint: elsewhere.attemptFingerprint } as const;
   const draft = { ...order, wallet_address: elsewhere.draft };
@@ -67,7 +73,7 @@ async function fill(store: Closable): Promise<OrderRecord> {
     action: 'order.move',
     transaction_code,
     reason: elsewhere.note,
-    request: {},
+    request: { author: elsewhere.author, tx_hash: elsewhere.hash },
     outcome: 'done',
   } as const;
   await store.operator.addAudit({
@@ -90,7 +96,7 @@ const textsOf = (value: unknown, path = ''): readonly (readonly [path: string, t
 
 /** An erased order keeps its amounts, what was bought, and its history: nothing that leads to a person. A new field is in this list, or goes. */
 const stays =
-  /^\.(?:transaction_code|status|account|scenario|fiat_\w+|order_amount|amount_usd|rate|crypto_\w+|network|commission(?:_rates)?\.\w+|details\.payment_option|partner\.(?:crypto_\w+|network|commission_percentage)|timeline\.\d+\.(?:type|status|reason))$/;
+  /^\.(?:transaction_code|status|account|scenario|fiat_\w+|order_amount|amount_usd|rate|crypto_\w+|network|commission(?:_rates)?\.\w+|details\.payment_option|partner\.(?:crypto_\w+|network|commission_percentage)|timeline\.\d+\.(?:type|status|reason|refund\.(?:id|amount|by)))$/;
 
 const remainingIn = (order: OrderRecord, isKept: (text: string) => boolean): readonly string[] =>
   [...textsOf(order).filter(([path]) => !stays.test(path)), ...textsOf(elsewhere, 'elsewhere')]

@@ -46,6 +46,11 @@ describe('a faulty configuration', () => {
         'UPSTREAM_URL must be an https URL',
       ],
     ],
+    [
+      'folders with quotes, a line end and a blank',
+      { ...ownProduction, DATA_DIR: '"/var/lib/checkout"', VERSIONS_DIR: '/versions\r' },
+      ['DATA_DIR must be the path of a folder', 'VERSIONS_DIR must be the path of a folder'],
+    ],
     ['a plain address', { ...ownProduction, PUBLIC_URL: 'http://a.b' }, ['PUBLIC_URL must be an https URL']],
     [
       'two who take the money',
