@@ -88,6 +88,10 @@ function findFields(body: unknown): unknown {
   return !isOrder && isText(upstreamField(data, 'status')) ? data : body;
 }
 
+/** A UUID as some programs write it: as a URN, in braces or with blanks around it. */
+const toPlainCode = (code: unknown): unknown =>
+  isText(code) ? code.trim().replace(/^(?:urn:uuid:|\{)|\}$/gi, '') : code;
+
 /** Reads webhooks: Standard Webhooks, or plain ones with `transaction_code` and `status`. */
 const createWebhookReader =
   (readObservation: ReadObservation): Upstream['read'] =>
@@ -95,7 +99,7 @@ const createWebhookReader =
     if (body.length > maxBodyLength) return undefined;
     const fields = findFields(contract.parseJson(body));
     const observation = readObservation(fields);
-    const code = upstreamField(fields, 'transaction_code');
+    const code = toPlainCode(upstreamField(fields, 'transaction_code'));
     const parsedCode = contract.rules.transactionCode.safeParse(code);
     if (!observation || !(parsedCode.success || code === undefined)) return undefined;
     return { code: parsedCode.data, observation };

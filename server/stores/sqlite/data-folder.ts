@@ -83,6 +83,8 @@ export function lockDataFolder(path: string): () => void {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
+    if (sqliteErrorCode(error) === 'SQLITE_NOTADB')
+      throw new Error('checkout.lock is damaged. It has no data: delete it while no server runs.', { cause: error });
     if (sqliteErrorCode(error) !== 'SQLITE_BUSY') throw error;
     throw new FolderInUseError('another process already uses its database. Stop that process or set another DATA_DIR.');
   }

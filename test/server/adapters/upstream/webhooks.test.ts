@@ -42,6 +42,8 @@ describe('a webhook of an upstream without a secret', () => {
     ['with a word of ours that means another one there', paid, observed({ status: 'processing', word: 'paid' })],
     ['with a word that nobody knows', { ...paid, status: 'done' }, observed({ status: undefined, word: 'done' })],
     ['with a prototype name', { ...paid, status: 'toString' }, observed({ status: undefined, word: 'toString' })],
+    ['with its code in braces', { ...other, transaction_code: ` {${code}}` }, observed(sending)],
+    ['with its code as a URN', { ...other, transaction_code: `urn:uuid:${code}` }, observed(sending)],
     ['without a code', { status: 'sending' }, observed(sending, { code: undefined })],
     [
       'with everything',
