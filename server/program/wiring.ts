@@ -9,6 +9,7 @@ import { createApp, type AppSettings } from '../adapters/http/index.js';
 import {
   randomCode,
   systemBackOff,
+  createSteadyClock,
   systemClock,
   systemInterval,
   systemMonotonic,
@@ -35,20 +36,22 @@ export type ServerParts = Required<Pick<ServiceSettings, 'getPrice' | 'reportUps
 type Hosts = ReturnType<typeof createRegisteredHosts>;
 
 /** Sends the webhooks of orders. */
-const createDispatcher = (parts: ServerParts, { clock, hosts }: { readonly clock: Clock; readonly hosts: Hosts }) =>
-  createWebhookDispatcher({
+function createDispatcher(parts: ServerParts, { clock, hosts }: { readonly clock: Clock; readonly hosts: Hosts }) {
+  const sign = createAudienceSigner(parts.config.webhooks);
+  return createWebhookDispatcher({
     store: parts.store,
-    clock,
+    clock: createSteadyClock(clock),
     monotonic: systemMonotonic,
     startTimeout: systemTimeout,
     random: Math.random,
     newId: randomCode,
-    sign: createAudienceSigner(parts.config.webhooks),
+    sign: (message) => sign(message, clock()), // receivers compare it with the time
     sender: createWebhookSender({ clock: systemClock, allowLoopback: parts.config.webhooks.allowLoopback }),
     isRegistered: hosts.isRegistered,
     reportUndeliverable: parts.reportUndeliverable,
     reportError: parts.reportError,
   });
+}
 
 type ServiceParts = Pick<ServiceContext, 'clock' | 'deliveries' | 'wakeUpstream'> & { readonly hosts: Hosts };
 

@@ -3,6 +3,16 @@ export const systemClock = (): number => Date.now();
 
 export const systemMonotonic = (): number => performance.now();
 
+/** A clock that goes on where the other one is set back, so that what is due stays due. Steps forward move it. */
+export function createSteadyClock(clock: () => number, monotonic = systemMonotonic): () => number {
+  let [last, readAt] = [clock(), monotonic()];
+  return () => {
+    const passed = monotonic() - readAt;
+    readAt += passed;
+    return Math.floor((last = Math.max(clock(), last + passed)));
+  };
+}
+
 export const randomCode = (): string => crypto.randomUUID();
 
 export const systemInterval = (milliseconds: number, callback: () => void): (() => void) => {

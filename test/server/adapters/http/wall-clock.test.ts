@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import { createSteadyClock } from '../../../../server/adapters/system/index.js';
 import { startService, type RunningService } from '../../../support/http.js';
 import { noon } from '../../../support/service-harness.js';
 
@@ -7,6 +8,26 @@ const exchange = '/api/v2/exchange/EUR-USD';
 const currencies = '/api/v3/account/currencies';
 const hourMs = 3_600_000;
 const once = { perMinute: 1, appliesToLoopback: true };
+
+describe('the clock of webhooks', () => {
+  it('goes on where the wall clock is set back, and follows it forward', () => {
+    let [wall, elapsed] = [noon, 0];
+    const now = createSteadyClock(
+      () => wall,
+      () => elapsed,
+    );
+    const readings = [
+      [5000.5, 5000],
+      [hourMs, 0],
+      [-2 * hourMs, 1000],
+      [1000, 1000],
+    ].map(([step = 0, passed = 0]) => {
+      [wall, elapsed] = [wall + step, elapsed + passed];
+      return now() - noon;
+    });
+    assert.deepEqual(readings, [5000, hourMs + 5000, hourMs + 6000, hourMs + 7000]);
+  });
+});
 
 describe('while the wall clock is set back by an hour', () => {
   let service: RunningService;
