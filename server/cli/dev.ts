@@ -1,7 +1,7 @@
-import { developmentToken, isLoopbackHost } from '#core';
+import { bundledPrice, developmentToken, isLoopbackHost } from '#core';
 import { createMemoryStore } from '../stores/memory/index.js';
 import { createHttpServer } from '../adapters/http/index.js';
-import { bundledPrices, createBundledRates } from '../adapters/rates/index.js';
+import { createBundledRates } from '../adapters/rates/index.js';
 import { randomCode } from '../adapters/system/index.js';
 import { readConfig, type Config } from '../program/config/config.js';
 import { databaseVariables } from '../program/config/secrets.js';
@@ -13,18 +13,17 @@ import { alignColumns, UsageError, type Command, type CommandContext } from './c
 
 const graceMs = 1000;
 
-const withoutEffect: readonly string[] = databaseVariables.flatMap((name) => [name, `${name}_FILE`]);
+const hasNoEffect = (name: string): boolean =>
+  /^(?:UPSTREAM_|PAYMENT)/.test(name) || databaseVariables.some((one) => name === one || name === `${one}_FILE`);
 
-/** Reads the environment without its database: orders stay in memory. */
+/** Reads the environment without its database and without who takes the money: orders stay in memory, payments are simulated. */
 function readDevConfig({ environment, readFile, text }: CommandContext): Config {
   if (environment['NODE_ENV'] === 'production') throw new UsageError('dev is a sandbox, and NODE_ENV is production.');
-  const withoutDatabase = Object.entries(environment).filter(([name]) => !withoutEffect.includes(name));
-  const variables = { ...Object.fromEntries(withoutDatabase), SANDBOX: 'on' };
+  const effective = Object.entries(environment).filter(([name]) => !hasNoEffect(name));
+  const variables = { ...Object.fromEntries(effective), SANDBOX: 'on' };
   const PORT = text('port') ?? environment['PORT'];
   const parsed = readConfig({ ...variables, PORT }, readFile);
   if (!parsed.ok) throw new UsageError(parsed.message);
-  if (!parsed.config.sandbox)
-    throw new UsageError('UPSTREAM_URL is set, and a service with an upstream has no sandbox.');
   return parsed.config;
 }
 
@@ -83,7 +82,7 @@ async function startSandbox(config: Config, { token, warn }: { token: string; wa
     config,
     store: createMemoryStore(),
     getRates: createBundledRates(),
-    getPrice: bundledPrices,
+    getPrice: bundledPrice,
     reportUpstream: () => undefined,
     sandboxToken: token,
     site,
@@ -107,7 +106,7 @@ export const dev: Command = {
   summary: 'Starts a sandbox in memory, and prints what a page needs.',
   details: [
     'The service with its sandbox: payments are simulated, orders are gone when it ends. It prints the URLs, the credentials of\nthe demo merchant, and a checkout to paste into a page.',
-    'PORT, HOST, BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET, PARTNER_WEBHOOK_SECRET and SANDBOX_TOKEN apply; databases do not.\nWhere only this machine reaches it, its token is public. A HOST that other machines reach needs secrets of your own.',
+    'PORT, HOST, BUSINESS_ID, SECRET_KEY, WEBHOOK_SECRET, PARTNER_WEBHOOK_SECRET and SANDBOX_TOKEN apply; databases, UPSTREAM_* and PAYMENTS do not.\nWhere only this machine reaches it, its token is public. A HOST that other machines reach needs secrets of your own.',
   ],
   options: { port: { value: 'PORT', says: 'Listens there: PORT, or 8787, unless set; 0 is any free port.' } },
   examples: [

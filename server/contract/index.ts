@@ -23,7 +23,7 @@ export { didYouMean, editDistance, foldName, nearestName } from './nearest-name.
 export * as rules from './primitives.js';
 export { payoutQuote, payoutQuoteCall, type PayoutQuote } from './payout-quote.js';
 export { explainQuery, parseJson, readQuery, type ValueRule } from './query.js';
-export { openChoices, toSignedText, unsignedParameters } from './signed-order.js';
+export { maxSignatures, openChoices, toSignedText, unsignedParameters } from './signed-order.js';
 export * as resources from './resources.js';
 export type { Currency, ExchangeRate, PaymentOption, PaymentOptions } from './resources.js';
 export {
@@ -36,7 +36,8 @@ export {
 } from './webhooks.js';
 export type { WebhookEvent } from './webhook-event.js';
 export { dayMs, hourMs, minuteMs, parseRetryAfter, secondMs, toSeconds } from './time.js';
-export { isLoopbackHost, trimTrailingSlashes } from './urls.js';
+export { isLoopbackHost } from './loopback.js';
+export { trimTrailingSlashes } from './urls.js';
 export {
   ordersCall,
   serverCalls,

@@ -31,6 +31,9 @@ export const openChoices: readonly (readonly string[])[] = [
   walletNames,
 ];
 
+/** How many signatures of an order the service compares: more than any list of wallets needs. */
+export const maxSignatures = 64;
+
 type SignedValues = Readonly<Record<string, string | undefined>>;
 
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

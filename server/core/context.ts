@@ -1,6 +1,6 @@
 import { dayMs } from '#contract';
 import { createCatalogue, type Catalogue, type CatalogueRows } from './pricing/catalogue.js';
-import { documentedCommission } from './pricing/order-amounts.js';
+import { bundledPrice, documentedCommission } from './pricing/order-amounts.js';
 import { createCredentialCheck, type CredentialCheck, type Credentials } from './credentials.js';
 import { manualOption, manualProcessor, type ManualPayments } from './pricing/manual-payments.js';
 import { createOptionTimes, type Processor } from './pricing/payment-options.js';
@@ -100,7 +100,7 @@ export function createServiceContext(settings: ServiceSettings): ServiceContext 
     reportUpstream: settings.reportUpstream ?? none,
 
     commission: settings.commission ?? documentedCommission,
-    getPrice: settings.getPrice ?? (({ usd_reference }) => usd_reference),
+    getPrice: settings.getPrice ?? bundledPrice,
     optionTimes: createOptionTimes(processors),
     onlyOption: manualPayments && manualOption,
     paymentInstructions: manualPayments?.instructions,

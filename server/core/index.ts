@@ -90,3 +90,4 @@ export { createWebhookSigner, partnerSecretsOf, createAudienceSigner } from './w
 export { isAllowedWebhookIp, parseIp } from './webhooks/ip-ranges.js';
 export { hostOf, parseUrl } from './webhooks/parse-url.js';
 export { createRegisteredHosts, isAllowedPort, isPublicUrl } from './webhooks/url-policy.js';
+export { bundledPrice } from './pricing/order-amounts.js';

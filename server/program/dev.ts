@@ -1,6 +1,6 @@
-import { developmentToken } from '#core';
+import { bundledPrice, developmentToken } from '#core';
 import { createMemoryStore } from '../stores/memory/index.js';
-import { bundledPrices, createBundledRates } from '../adapters/rates/index.js';
+import { createBundledRates } from '../adapters/rates/index.js';
 import { readConfig } from './config/config.js';
 import { openApiText } from './openapi-file.js';
 import { wireServer } from './wiring.js';
@@ -12,7 +12,7 @@ const { app, startWorkers } = wireServer({
   config: { ...parsed.config, allowedHosts: undefined }, // Vite checks them
   store: createMemoryStore(),
   getRates: createBundledRates(),
-  getPrice: bundledPrices,
+  getPrice: bundledPrice,
   sandboxToken: developmentToken, // may be public: `npm run dev` serves this machine only
   openApi: openApiText,
   checks: () => ({}),

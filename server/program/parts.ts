@@ -1,12 +1,7 @@
-import type { RateStore, ServerStore } from '#core';
+import { bundledPrice, type RateStore, type ServerStore } from '#core';
 import type { Log } from '../adapters/log/index.js';
 import type { Metrics } from '../adapters/metrics/index.js';
-import {
-  bundledPrices,
-  createBundledRates,
-  createRefreshingPrices,
-  createRefreshingRates,
-} from '../adapters/rates/index.js';
+import { createBundledRates, createRefreshingPrices, createRefreshingRates } from '../adapters/rates/index.js';
 import { openSqliteStore } from '../stores/sqlite/index.js';
 import { systemClock, systemMonotonic, systemTimeout } from '../adapters/system/index.js';
 import { createUpstreamClient } from '../adapters/upstream/index.js';
@@ -39,7 +34,7 @@ export async function startFeeds(store: RateStore, { config, log: { warn } }: Pa
     rates?.stop();
     prices?.stop();
   };
-  const getPrice = prices?.getPrice ?? (hasBundledPrices ? bundledPrices : () => undefined);
+  const getPrice = prices?.getPrice ?? (hasBundledPrices ? bundledPrice : () => undefined);
   return { getRates: rates?.getRates ?? createBundledRates(), getPrice, stopFeeds };
 }
 

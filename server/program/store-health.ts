@@ -84,7 +84,7 @@ export function createStoreHealth({ store, monotonic, reportError }: StoreHealth
     return hasRecovered;
   };
   const observe = <Store extends OrderStore>(observed: Store): Store => observeOrders(observed, note);
-  return { isReady, noteError, isDamaged: (): boolean => isDamaged, observe };
+  return { isReady, noteError, observe };
 }
 
 export type StoreHealth = ReturnType<typeof createStoreHealth>;

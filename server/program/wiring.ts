@@ -75,7 +75,7 @@ function createService(parts: ServerParts, { clock, hosts, deliveries, wakeUpstr
     reportError,
     deliveries,
     readInTurn: createReadTurns({ monotonic: systemMonotonic, startTimeout: systemTimeout }),
-    acceptsWebhookUrl: (url) => hosts.isTaken(url) && (!config.isProduction || isPublicUrl(url)),
+    acceptsWebhookUrl: (url) => hosts.isAllowed(url) && (!config.isProduction || isPublicUrl(url)),
     derivedPartnerSecret: (url) =>
       webhooks.partnerSecrets?.length ? null : (partnerSecretsOf(url, webhooks)[0] ?? null),
     credentials: config.credentials,

@@ -7,7 +7,7 @@ const createVersions = 'CREATE TABLE IF NOT EXISTS schema_versions (version inte
 
 const otherVersion = 'another version of this program created its tables. Start that version, or begin without them.';
 
-/** The SQL files of a store, numbered in their order. Until 0.4.0 is released the first one is edited, then none is. */
+/** The SQL files of a store, numbered in their order. Released files never change. */
 export function createMigrations(scripts: readonly string[]) {
   const hashes = scripts.map((script) => createHash('sha256').update(script).digest('hex'));
   const isKnown = (applied: readonly Applied[]): boolean =>

@@ -45,7 +45,7 @@ const outside = (path: string, ...libraries: readonly string[]): Zone =>
 /** Who may import whom. Every file of the product belongs to exactly one zone. */
 export const zones: readonly Zone[] = [
   folder('server/contract', 'zod/mini'),
-  folder('server/address', '@scure/base', '@noble/hashes/.*'),
+  folder('server/address', '@noble/hashes/.*'),
   folder('server/catalogue'),
   folder('server/core', contract, address, '@noble/hashes/.*', 'ipaddr\\.js'),
   folder('server/api', contract, core),
@@ -64,17 +64,11 @@ export const zones: readonly Zone[] = [
   outside('stores/sqlite', 'libsql(?:/promise)?', node, ofBothDatabases),
   folder('server/packages/client', contract),
   folder('server/packages/server', contract),
-  folder('server/packages/sign', 'node:crypto', contract, 'server/contract/signed-order\\.ts'),
-  folder(
-    'server/packages/verify',
-    'node:crypto',
-    contract,
-    'server/contract/signed-order\\.ts',
-    'server/packages/sign/.*',
-  ),
+  folder('server/packages/sign', contract, 'server/contract/signed-order\\.ts'),
+  folder('server/packages/verify', 'node:crypto', contract, 'server/packages/sign/.*'),
   {
     ...folder('server/packages/testing', client, contract, core, api, catalogue, 'msw', tabHosts),
-    types: ['server/core/(?:lifecycle/machine|sandbox/(?:faults|scenarios))\\.ts'],
+    types: ['server/core/(?:lifecycle/machine|sandbox/scenarios)\\.ts'],
   },
   folder('server/program/config', 'zod/mini', contract, core),
   { files: /^server\/(?:program\/(?!config\/)|main\.ts$)/, mayImport: ['server/program/.*', doors, node] },

@@ -65,10 +65,12 @@ function printSummary(results) {
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'allow-missing': { type: 'boolean' } },
+    options: { 'allow-missing': { type: 'boolean' }, help: { type: 'boolean' } },
   });
   const level = positionals.at(-1) ?? 'test';
-  if (!(level in levels)) throw new Error(`The levels are ${Object.keys(levels).join(', ')}.`);
+  const isKnown = level in levels;
+  if (values.help || !isKnown) console.log(`The levels are ${Object.keys(levels).join(', ')}.`);
+  if (values.help || !isKnown) process.exit(isKnown ? 0 : 1);
   return { ...levels[level], allowsMissing: values['allow-missing'] ?? false };
 }
 

@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { didYouMean, editDistance, foldName, orderAmount, paymentOptionsCall, toText } from '#contract';
+import { didYouMean, editDistance, foldName, isLoopbackHost, orderAmount, paymentOptionsCall, toText } from '#contract';
 import { fetchOptions, sendRequest } from '../api/client.js';
 import type { Purchase } from '../common/purchase.js';
 import { presets } from '../common/preset-names.js';
@@ -8,7 +8,6 @@ import { defaultBaseUrl } from '../element/base-url.js';
 import type { CheckoutHost } from '../element/host.js';
 import { attributes, isUnset, isValidAttribute, toAttribute, type AttributeName } from './attributes.js';
 import { causeSentence, type Cause } from './cause.js';
-import { isDevelopment } from './is-development.js';
 import { toCode, unlisted, unlistedPairs } from './listed-pairs.js';
 import { problemOf, resolvePath, type ConfigProblem, type PurchaseConfig } from './settings.js';
 
@@ -217,7 +216,7 @@ export const misconfiguration: ProblemsModule['misconfiguration'] = async (found
   const problems = await allProblems(found, where);
   const { problem } = host.dataset; // what the hosted page finds wrong with its link; empty where it finds nothing
   const all = problem ? [problem] : sentences(problems, host);
-  const isNamed = isDevelopment(location.hostname) || (await isSandbox(host));
+  const isNamed = location.hostname === '' || isLoopbackHost(location.hostname) || (await isSandbox(host));
   const failure = { kind: 'misconfigured', attribute: problems[0]?.attribute ?? '', message: all.join('\n') } as const;
   // The author of a link knows parameters, no attributes.
   const named = problem === '' ? all.map((one) => one.replace(/^[a-z-]+/, (name) => name.replaceAll('-', '_'))) : all;

@@ -7,7 +7,7 @@ import { en } from '../text/en/refusal.js';
 import { formatMoney, interpolate, joinSentences } from '../text/format.js';
 import { failureMessage, retryButton, sentenceKey } from '../views/message-view.js';
 
-/** That of a notice. */
+/** The background of a notice, or of muted text. */
 const tint =
   'color-mix(in srgb, var(--c-surface), color-mix(in oklch, var(--c-tone, var(--c-text-muted)) 0%, oklch(0.75 none none)) 19%)';
 

@@ -121,13 +121,11 @@ export const frameStyles = css`
     border: var(--c-line) transparent;
     border-radius: var(--c-inner-radius);
     --c-tone: var(--c-warning);
+    color: var(--c-tone);
+    background: color-mix(in srgb, var(--c-surface), color-mix(in oklch, var(--c-tone) 0%, oklch(0.75 none none)) 19%);
   }
   .error {
     --c-tone: var(--c-danger);
-  }
-  .notice {
-    background: color-mix(in srgb, var(--c-surface), color-mix(in oklch, var(--c-tone) 0%, oklch(0.75 none none)) 19%);
-    color: var(--c-tone);
   }
 
   @keyframes rise {

@@ -35,7 +35,7 @@ export interface CryptoCheckout extends CheckoutProperties {}
  * @fires {CheckoutCreatedEvent} checkout-created - The order exists.
  * @fires {CheckoutStatusChangeEvent} checkout-status-change - The order has another status.
  * @fires {CheckoutErrorEvent} checkout-error - Something failed; the buyer sees why.
- * @fires {CheckoutCopyEvent} checkout-copy - The buyer copied the address or the transaction code.
+ * @fires {CheckoutCopyEvent} checkout-copy - The buyer copied the address, the order's code or link, a hash or the URL to pay on.
  * @fires {CheckoutOpenEvent} checkout-open - The dialog is open.
  * @fires {CheckoutCloseEvent} checkout-close - The dialog is closed.
  *

@@ -4,7 +4,7 @@ import type { CheckoutHost } from '../element/host.js';
 import type { CheckoutModel, MarksModule } from '../state/model.js';
 import { en } from '../text/en/test-mark.js';
 
-/** That of a warning. */
+/** The background of a warning. */
 const tint =
   'color-mix(in srgb, var(--c-surface), color-mix(in oklch, var(--c-warning) 0%, oklch(0.75 none none)) 19%)';
 

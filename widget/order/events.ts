@@ -19,6 +19,7 @@ export class CheckoutCreatedEvent extends Event {
   }
 }
 
+/** What the buyer copied. */
 export type CopyTarget = 'address' | 'transaction-code' | 'transaction' | 'payment-page';
 
 /** `checkout-copy`: the buyer copied the address, the order's code or link, the hash of the transfer (`transaction`) or the URL to pay on. */

@@ -1,5 +1,5 @@
 import { html, type ReactiveController, type TemplateResult } from 'lit';
-import type { Order } from '#contract';
+import { orderStatuses, type Order } from '#contract';
 import { chunkFailure } from '../api/failures.js';
 import type { Config } from '../config/settings.js';
 import { CheckoutCopyEvent, type CopyTarget } from './events.js';
@@ -11,7 +11,7 @@ import { en } from '../text/en/order.js';
 import { interpolate } from '../text/format.js';
 import type { Text } from '../text/text.js';
 import type { OrderContext, OutcomeModule } from './order-context.js';
-import { needsOutcomeView, secondsLeftToPay, usualStatuses } from './order-status.js';
+import { needsOutcomeView, secondsLeftToPay } from './order-status.js';
 import { transition } from './order-machine.js';
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
@@ -171,7 +171,7 @@ export class OrderPanel implements ReactiveController, Panel {
 
   get customStates(): readonly string[] {
     const { order } = this.#host;
-    return usualStatuses.filter((status) => status === order?.status).map((status) => status.replaceAll('_', '-'));
+    return orderStatuses.filter((status) => status === order?.status).map((status) => status.replaceAll('_', '-'));
   }
 
   /** The current activity, the time left at certain marks, or the status. */

@@ -1,19 +1,5 @@
 import type { OrderedState } from '../state/machine.js';
 
-/** The statuses of an order that meets no trouble, in order. */
-export const happyPath = ['pending', 'processing', 'paid', 'sending', 'completed'] as const;
-
-/** Every status with its own words. The statuses of other services share one sentence. */
-export const usualStatuses: readonly string[] = [
-  ...happyPath,
-  'on_hold',
-  'failed',
-  'expired',
-  'canceled',
-  'refunding',
-  'refunded',
-];
-
 /** Whether the views of the outcome show this status. They load only then. A status of another service may mean paid. */
 export const needsOutcomeView = (status: string): boolean => status !== 'pending';
 

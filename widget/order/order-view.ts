@@ -57,7 +57,7 @@ const fallbackView = (context: OrderContext): TemplateResult => html`
   </div>
 `;
 
-/** The pay screen looks like an on-ramp. */
+/** The view for the order's status; a fallback until the views of the outcome load. */
 export function orderView(context: OrderContext): TemplateResult {
   if (!needsOutcomeView(context.state.order.status)) return pendingView(context);
   return context.outcomeModule?.nonPendingView(context) ?? fallbackView(context);

@@ -1,5 +1,5 @@
+import { isLoopbackHost } from '#contract';
 import { copyText } from '../../../server/pages/common/dom.js';
-import { isDevelopment } from '../../../widget/config/is-development.js';
 import { startSearch } from './search-box.js';
 
 const copiedMs = 2000;
@@ -42,7 +42,7 @@ if (document.querySelector('#search')) startSearch();
 for (const fix of document.querySelectorAll<HTMLElement>('.fix')) {
   for (const need of fix.querySelectorAll<HTMLElement>('[data-path]'))
     need.hidden = !location.pathname.endsWith(need.dataset['path'] ?? '');
-  fix.hidden = !isDevelopment(location.hostname) || !fix.querySelector('[data-path]:not([hidden])');
+  fix.hidden = !isLoopbackHost(location.hostname) || !fix.querySelector('[data-path]:not([hidden])');
 }
 // Without a secure context the browser has no clipboard.
 if ('clipboard' in navigator) document.querySelectorAll<HTMLElement>('.code code').forEach(addCopyButton);

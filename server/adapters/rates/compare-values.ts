@@ -16,7 +16,7 @@ export function findFeedJump(
   return code === undefined ? undefined : { code, factor: boundOf(code) };
 }
 
-export const findMissingCurrencies = (values: Values, reference: Values): readonly string[] =>
+export const findMissingCodes = (values: Values, reference: Values): readonly string[] =>
   Object.keys(reference).filter((code) => !Object.hasOwn(values, code));
 
 /** A code may leave a feed, as currencies do that the euro replaces. A feed without many of them is incomplete. */
@@ -24,6 +24,6 @@ const maxMissingShare = 0.1;
 
 /** The codes that a feed lacks, if they are too many; else none. */
 export function findFeedGap(values: Values, reference: Values): readonly string[] {
-  const missing = findMissingCurrencies(values, reference);
+  const missing = findMissingCodes(values, reference);
   return missing.length > maxMissingShare * Object.keys(reference).length ? missing : [];
 }

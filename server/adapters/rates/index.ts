@@ -1,7 +1,7 @@
-import { createRates, hourMs, minuteMs, type CurrencyRow, type Rates, type RateStore } from '#core';
+import { createRates, hourMs, minuteMs, type Rates, type RateStore } from '#core';
 import { catalogue } from '#catalogue';
 import { checkRateFeed, isUsableRate, maxAgeDays } from './check-feed.js';
-import { findMissingCurrencies } from './compare-values.js';
+import { findMissingCodes } from './compare-values.js';
 import { isRateFeed, parseRateFeed, type Feed } from './parse-feed.js';
 import { createFeedRefresher, type FeedSettings } from './refresh.js';
 
@@ -48,7 +48,7 @@ export function createRefreshingRates({ store, ...settings }: RefreshingRatesSet
     const before = last?.accepted;
     checkRateFeed(feed, { accepted: before, bundled: catalogue.rates, now: clock() });
     if (before?.date === feed.date) return use(feed, before);
-    const missing = before ? findMissingCurrencies(feed.perEuro, before.perEuro) : [];
+    const missing = before ? findMissingCodes(feed.perEuro, before.perEuro) : [];
     if (missing.length > 0) refresher.warn(`The rates from RATES_URL no longer have ${missing.join(', ')}.`);
     use(feed, feed);
     await store.save(feed).catch(warnOfStore);
@@ -78,6 +78,3 @@ export function createBundledRates(): () => Rates {
   const rates = createRates(catalogue.rates.date, catalogue.rates.perEuro);
   return () => rates;
 }
-
-/** The prices that come with the program: round figures, for a sandbox. */
-export const bundledPrices = ({ usd_reference }: CurrencyRow): string => usd_reference;

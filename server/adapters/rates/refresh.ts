@@ -61,7 +61,7 @@ export function createFeedRefresher(settings: RefresherSettings) {
 
   const describeFailure = (failure: string, error: unknown): string =>
     `${name} ${failure}: ${describeError(error)}. ` +
-    `The last good ones stay in use while they are at most ${maxAge} old; the next attempt is in ${retryMs / minuteMs} minutes.`;
+    `The last good ones stay in use while they are at most ${maxAge} old; the next attempt is in about ${retryMs / minuteMs} min.`;
 
   /** Fetches once. Never rejects; a failure keeps the last good values. */
   async function refresh(): Promise<boolean> {

@@ -47,7 +47,7 @@ function readCheckoutRequest(request: ApiRequest, policy: RequestPolicy): contra
   if (verdict === 'refused') return contract.failure('signature_refused');
   const keyOwner = request.header('service') !== undefined ? 'account' : verdict === 'valid' ? 'signer' : 'stranger';
   if (isRefusedKey(key.value, keyOwner)) return contract.failure('invalid_idempotency_key');
-  // Anybody can write `unique`, and would use up the references of others: it counts once it is signed.
+  // `unique` counts only when signed; otherwise strangers could use up references.
   const isUnique = verdict === 'valid' && query.unique !== undefined;
   return contract.success({ query, key: key.value, keyOwner, isUnique, origin: request.origin });
 }

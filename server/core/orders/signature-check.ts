@@ -1,4 +1,4 @@
-import { openChoices, toSignedText, type CheckoutQuery } from '#contract';
+import { maxSignatures, openChoices, toSignedText, type CheckoutQuery } from '#contract';
 import { constantTimeEqual } from '../credentials.js';
 import { createHmacs } from '../hmac.js';
 
@@ -13,9 +13,6 @@ export type CheckoutSignatures = {
 
 /** How far the clock of a merchant's backend may be behind, as for webhooks. */
 const toleranceMs = 300_000;
-
-/** More than any list of wallets needs; each one costs a comparison. */
-const maxSignatures = 64;
 
 /** Whether a checked query is what its merchant signed. `unsigned`: there is no signature, and none is required. */
 export type SignatureCheck = (query: CheckoutQuery, now: number) => 'valid' | 'unsigned' | 'refused';

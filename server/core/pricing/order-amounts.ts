@@ -9,6 +9,9 @@ export type CommissionRates = { readonly infrastructure: string; readonly profit
 
 export const documentedCommission: CommissionRates = { infrastructure: '1.5', profit: '2.5' };
 
+/** The prices that come with the program: round figures, for a sandbox. */
+export const bundledPrice: PriceSource = ({ usd_reference }) => usd_reference;
+
 /** Both parts of the commission and the net amount, rounded to the minor unit of the fiat currency. */
 export type Commission = { readonly infrastructure: string; readonly profit: string; readonly net: string };
 

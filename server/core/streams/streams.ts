@@ -157,7 +157,6 @@ export function createStreams({ store, startInterval, reportError, maxStreams }:
     };
 
   return {
-    openCount: subscribers.count,
     /** Ends all streams. Clients reconnect, to another process if this one has stopped. */
     endAll: () => subscribers.forEach((one) => one.end()),
     /**

@@ -1,4 +1,4 @@
-/** The port of the network: one request, which the adapter ends within 15.5 seconds whatever the receiver does. */
+/** The port of the network: one request, which the adapter ends within 15 seconds of its look-up, whatever the receiver does. */
 export type WebhookRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -65,6 +65,6 @@ export function createRegisteredHosts({ hosts, defaultWebhookUrl }: HostSettings
     return parsed !== undefined && (registered.has(parsed.host) || registered.has(parsed.hostname.replace(/\.$/, '')));
   };
   /** Whether orders may name the URL. */
-  const isTaken = (url: string): boolean => takesOthers || isRegistered(url);
-  return { isRegistered, isTaken };
+  const isAllowed = (url: string): boolean => takesOthers || isRegistered(url);
+  return { isRegistered, isAllowed };
 }

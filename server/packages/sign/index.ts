@@ -1,4 +1,11 @@
-import { openChoices, orderNames, requiredNames, toSignedText, walletNames } from '../../contract/signed-order.js';
+import {
+  maxSignatures,
+  openChoices,
+  orderNames,
+  requiredNames,
+  toSignedText,
+  walletNames,
+} from '../../contract/signed-order.js';
 
 /** A coin on a network, and the address there. Without the address the buyer types it. */
 export type SignedWallet = {
@@ -40,9 +47,6 @@ export type SignOptions = {
 
 /** The parameters of the service, or attributes of the element, that prove the order. */
 export type CheckoutSignature = { readonly signature: string; readonly expires: string; readonly unique?: '1' };
-
-/** The service compares at most this many. */
-const maxSignatures = 64;
 
 const defaultLifetimeInSeconds = 3600;
 

@@ -38,7 +38,7 @@ function refuseOthers(call: string, others: readonly unknown[]): void {
   if (others.length > 0) throw new TestCheckoutError(`${call}: has too many arguments.`);
 }
 
-const detailNames = ['reason', 'required_action', 'tx_hash', 'confirmations'];
+const detailNames = ['reason', 'required_action', 'tx_hash', 'payout_amount', 'confirmations'];
 const faultNames = ['kind', 'times', 'milliseconds'];
 
 export function createTestControls(send: SendCommand): TestControls {

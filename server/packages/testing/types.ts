@@ -38,8 +38,10 @@ export type MoveDetails = {
   readonly reason?: string;
   /** Such as `three_d_secure` for `require_action`: 1 to 40 characters of `a-z_`. */
   readonly required_action?: string;
-  /** For `broadcast`: 1 to 128 letters, digits, `-` and `_`. */
+  /** For `broadcast` or `finalize`: 1 to 128 letters, digits, `-` and `_`. */
   readonly tx_hash?: string;
+  /** For `finalize`: the coins that arrived, a decimal above 0; the estimate unless set. */
+  readonly payout_amount?: string;
   /** For `confirm`: how many the payout has, 1 to 1000. */
   readonly confirmations?: number;
 };

@@ -2,6 +2,7 @@ import { add, decimal, orderAmount, toText, type OrderSnapshot } from '#contract
 import { formatCoins } from '../../../widget/text/format-coins.js';
 import { seedOptions } from '../../../widget/locales/option-text.js';
 import { isPositive } from '../../../widget/order/outcome/facts.js';
+import { formatClock } from '../../../widget/order/outcome/steps-view.js';
 import { formatMoney, networkName } from '../../../widget/text/format.js';
 
 export { isPositive };
@@ -44,16 +45,11 @@ export function formatDayName(seconds: number, now: number): string {
 export const formatDay = (seconds: number, now: number): string =>
   `${formatDayName(seconds, now).replace(/^[TY]/, (letter) => letter.toLowerCase())} ${formatMinute(seconds)}`;
 
-const padTwoDigits = (value: number): string => String(value).padStart(2, '0');
-
 /** `4 s`, `14:32`, `3:14:32` or `2 days`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
   if (whole < 60) return `${whole} s`;
-  if (hours === 0) return `${minutes}:${padTwoDigits(whole % 60)}`;
-  if (hours < 48) return `${hours}:${padTwoDigits(minutes)}:${padTwoDigits(whole % 60)}`;
-  return `${Math.floor(hours / 24)} days`;
+  return whole < 172_800 ? formatClock(whole) : `${Math.floor(whole / 86_400)} days`;
 }
 
 /** `on_hold` is `on hold`. */

@@ -1,6 +1,6 @@
 // The hosted page: the widget alone, configured by a link. Only the buyer's button creates an order.
+import { isLoopbackHost } from '#contract';
 import type { CryptoCheckout } from '../../../widget/index.js';
-import { isDevelopment } from '../../../widget/config/is-development.js';
 import { requireElement } from '../common/dom.js';
 import { buildOrderLink, hasOrderCode, parseLink, type LinkValues } from './link.js';
 
@@ -87,7 +87,7 @@ function mountCheckout(values: LinkValues): void {
   help.href = readMeta('support-url');
   if (/^https?:/.test(readMeta('support-url'))) help.append(help.host);
   else help.remove();
-  if (!isDevelopment(location.hostname)) checkout.querySelector('.fix')?.remove();
+  if (!isLoopbackHost(location.hostname)) checkout.querySelector('.fix')?.remove();
   checkout.addEventListener('checkout-error', ({ failure }) => {
     if (failure.kind === 'misconfigured') checkout.setAttribute('data-refused', '');
   });

@@ -22,7 +22,7 @@ import { storyOf } from './timeline.js';
 import { failingNote, webhookList } from './webhooks-view.js';
 
 /** Whether the buyer was charged. */
-const isTaken = ({ captured_amount = '0' }: AccountOrder): boolean => isPositive(captured_amount);
+const isCharged = ({ captured_amount = '0' }: AccountOrder): boolean => isPositive(captured_amount);
 
 /** What the status does not say: how much of what was charged went back. */
 function describeRefunded({ status, captured_amount = '0', refunded_amount = '0' }: AccountOrder): string {
@@ -38,9 +38,9 @@ function orderMoney(order: AccountOrder) {
   const { order_amount, fiat_currency, processor_fee, captured_amount = '0', refunded_amount = '0' } = order;
   const inCurrency = (amount: string): string => formatFiat(amount, fiat_currency);
   const total = inCurrency(buyerTotal(order));
-  const charged = isTaken(order) ? inCurrency(captured_amount) : total;
+  const charged = isCharged(order) ? inCurrency(captured_amount) : total;
   const fee = processor_fee && isPositive(processor_fee) ? inCurrency(processor_fee) : null;
-  const name = isTaken(order) ? 'Charged' : isOver(order) ? 'Not charged' : 'To pay';
+  const name = isCharged(order) ? 'Charged' : isOver(order) ? 'Not charged' : 'To pay';
   const due: Fact = [charged === total ? name : fee ? 'Buyer’s total' : 'Order', total, 'total'];
   const left = toText(subtract(decimal(captured_amount), decimal(refunded_amount)));
   const sum: readonly Fact[] = hasNoPayout(order)

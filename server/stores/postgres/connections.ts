@@ -146,7 +146,7 @@ export const faultOf = (error: unknown): StoreFault =>
 const maxAttempts = 5;
 
 /** Never retries after a lost connection, because the write may have been committed. */
-async function retryCollisions<Result>(write: () => Promise<Result>): Promise<Result> {
+async function retryWrite<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await write();
@@ -206,7 +206,7 @@ export function createPool({ url, hasSessions }: PoolSettings): Queries & { pool
         return run<Row>(text, values);
       }),
     write: <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) =>
-      retryCollisions(() => run<Row>(text, values)),
-    transact: (steps) => retryCollisions(() => runTransaction(steps)),
+      retryWrite(() => run<Row>(text, values)),
+    transact: (steps) => retryWrite(() => runTransaction(steps)),
   };
 }

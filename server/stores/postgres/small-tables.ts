@@ -34,7 +34,7 @@ const writeFact = () => `
 const keepFact = () => `
   INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = facts.value RETURNING value`;
 
-/** What the processes on a database have one of. */
+/** Single rows that all processes on a database share. */
 export function createFacts({ read, write }: Queries): Facts {
   type Row = { readonly value: string };
   return {

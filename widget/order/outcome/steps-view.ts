@@ -4,7 +4,7 @@ import { interpolate, withLocaleFallback } from '../../text/format.js';
 import type { PluralForms } from '../../text/text.js';
 import type { OrderContext } from '../order-context.js';
 import { explorerLink } from './outcome-actions.js';
-import { happyPath, secondsLeftToPay, orderServiceTime } from '../order-status.js';
+import { secondsLeftToPay, orderServiceTime } from '../order-status.js';
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
@@ -147,7 +147,7 @@ export function journeyView({ state, model: { marks } }: OrderContext): Template
     ${track(payment)}
     <span class="glyph coin-mark">${marks?.coinMark(order)}</span>
     ${track(payout)}
-    <svg class="goal ${order.status === happyPath.at(-1) ? 'tick' : ''}" viewBox="0 0 20 20">
+    <svg class="goal ${order.status === 'completed' ? 'tick' : ''}" viewBox="0 0 20 20">
       <path pathLength="1" d="M5 10.5l3.5 3.5L15 7" />
     </svg>
   </div>`;

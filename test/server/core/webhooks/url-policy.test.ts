@@ -28,7 +28,7 @@ describe('a webhook URL leads to the public internet', () => {
 });
 
 describe('registered hosts', () => {
-  const cases: readonly [hosts: string, url: string, isRegistered: boolean, isTaken: boolean][] = [
+  const cases: readonly [hosts: string, url: string, isRegistered: boolean, isAllowed: boolean][] = [
     ['shop.example', 'https://shop.example/hook', true, true],
     ['shop.example', 'https://SHOP.example:8443/', true, true],
     ['shop.example', 'https://shop.example./', true, true],
@@ -43,11 +43,11 @@ describe('registered hosts', () => {
     ['[2001:db8::1]', 'https://[2001:db8:0::1]/', true, true],
     ['shop.example', 'no URL', false, false],
   ];
-  for (const [hosts, url, isRegistered, isTaken] of cases) {
+  for (const [hosts, url, isRegistered, isAllowed] of cases) {
     it(`${hosts}: ${url}`, () => {
       const defaultWebhookUrl = 'https://default.example/';
       const registered = createRegisteredHosts({ hosts: hosts.split(' '), defaultWebhookUrl });
-      assert.deepEqual([registered.isRegistered(url), registered.isTaken(url)], [isRegistered, isTaken]);
+      assert.deepEqual([registered.isRegistered(url), registered.isAllowed(url)], [isRegistered, isAllowed]);
     });
   }
 });

@@ -72,6 +72,13 @@ describe('move', () => {
     assert.deepEqual([moved.status, moved.status_reason, moved.allowed], ['failed', 'insufficient_funds', []]);
   });
 
+  it('reports what was paid out', async () => {
+    const code = await buy();
+    for (const trigger of ['submit', 'capture', 'broadcast'] as const) await checkout.move(code, trigger);
+    const { tx_hash, payout_amount } = await checkout.move(code, 'finalize', { tx_hash: 'a1', payout_amount: '0.5' });
+    assert.deepEqual([tx_hash, payout_amount], ['a1', '0.5']);
+  });
+
   /** As plain JavaScript calls them, without types. */
   type Loose = (...given: readonly unknown[]) => Promise<unknown>;
   type Names = 'fail' | 'move' | 'next' | 'scenario';
