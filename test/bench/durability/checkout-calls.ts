@@ -1,15 +1,8 @@
+import { purchase } from '../../support/purchase.js';
 import type { Acknowledged } from './load-client.js';
 
 /** A host that does not exist: nothing is delivered, so the outbox keeps what was written with the orders. */
 const unreachableHost = 'https://shop.nowhere';
-
-const merchant = {
-  fiat_amount: '49.50',
-  fiat_currency: 'EUR',
-  crypto_currency: 'USDT',
-  crypto_currency_network: 'TRON',
-  wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
-};
 
 const partner = {
   partner_wallet_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -28,7 +21,8 @@ const kinds: readonly Readonly<Record<string, string>>[] = [{}, webhook, partner
 /** The n-th call of a run, with a reference of its own. */
 export function checkoutCall(index: number): string {
   const query = new URLSearchParams({
-    ...merchant,
+    ...purchase,
+    fiat_amount: '49.50',
     ...kinds[index % kinds.length],
     external_reference: `INV-${index}`,
   });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createClient } from '../../../../server/packages/server/index.js';
 import type { Client, ClientSettings, Failure } from '../../../../server/packages/server/index.js';
+import { purchase } from '../../../support/purchase.js';
 
 type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -22,17 +23,9 @@ const withHeader =
 const retryAfter = (seconds: string) => withHeader('retry-after', seconds);
 
 const rate = { status: 'success', from: 'EUR', to: 'USD', rate: '1.1', pair: 'EUR-USD' };
-const order = {
-  transaction_code: '6f1c2c9e-3f62-4a38-9e0b-0d3f4a5b6c7d',
-  fiat_amount: '49.00',
-  fiat_currency: 'EUR',
-  crypto_currency: 'USDT',
-  crypto_currency_network: 'TRON',
-  wallet_address: 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf',
-  status: 'pending',
-};
+const { external_reference: _reference, ...bought } = purchase;
+const order = { transaction_code: '6f1c2c9e-3f62-4a38-9e0b-0d3f4a5b6c7d', ...bought, status: 'pending' };
 const created = { status: 'success', message: 'Order created successfully.', data: order };
-const { transaction_code: _code, status: _status, ...parameters } = { ...order, external_reference: 'INV-1' };
 const move = { transaction_code: order.transaction_code, trigger: 'cancel', reason: 'Asked by the buyer.' };
 const ok = reply(200, rate);
 const busy = { status: 'failed', error: 'Too many requests, please try again later.' };
@@ -71,8 +64,8 @@ describe('the client and a server that fails', () => {
   /** The replies to a call, its outcome, and how many requests were sent, where the network's speed does not decide. */
   type Row = readonly [name: string, replies: readonly Respond[], Call, Failure['code'] | 'ok', sent?: number];
   const getRate = (client: Client) => client.rate({ pair: 'EUR-USD' }, { timeoutMs: 20_000 });
-  const buy = (client: Client) => client.checkout(parameters);
-  const buyKeyed = (client: Client) => client.checkout(parameters, { idempotencyKey: 'INV-1' });
+  const buy = (client: Client) => client.checkout(purchase);
+  const buyKeyed = (client: Client) => client.checkout(purchase, { idempotencyKey: 'INV-1' });
   const soon = retryAfter('0');
 
   const moves = (client: Client) => client.move(move);
@@ -113,10 +106,10 @@ describe('the client and a server that fails', () => {
   type Answer = Promise<Failure> | AsyncIterable<Failure>;
   const { transaction_code } = order;
   const misread: readonly [name: string, given: readonly unknown[], message: RegExp][] = [
-    ['checkout', [{ ...parameters, webhookUrl: '' }], /no parameter "webhookUrl": .+ "webhook_url"/],
-    ['checkout', [parameters, { idempotencykey: '1' }], /no option "idempotencykey": .+ timeoutMs, idempotencyKey\.$/],
-    ['checkout', [parameters, { timeout: 1 }], /no option "timeout"/],
-    ['checkout', [parameters, null], /^The options must be an object: the names are signal, /],
+    ['checkout', [{ ...purchase, webhookUrl: '' }], /no parameter "webhookUrl": .+ "webhook_url"/],
+    ['checkout', [purchase, { idempotencykey: '1' }], /no option "idempotencykey": .+ timeoutMs, idempotencyKey\.$/],
+    ['checkout', [purchase, { timeout: 1 }], /no option "timeout"/],
+    ['checkout', [purchase, null], /^The options must be an object: the names are signal, /],
     ['checkout', [null], /^The parameters must be an object: the names are fiat_amount, /],
     ['order', ['abc'], /^The parameters must be an object: the names are transaction_code\.$/],
     ['refund', [{ transaction_code, reason: 'Returned.', amout: '10.00' }], /no parameter "amout": .+, amount, author/],
@@ -127,7 +120,7 @@ describe('the client and a server that fails', () => {
     ['orders', [{ staus: 'failed' }], /no parameter "staus": .+, status, /],
     ['orders', [null], /^The parameters must be an object: /],
     ['orders', [new URLSearchParams('status=failed')], /^The parameters must be an object/],
-    ['checkout', [{ ...parameters, fiat_amount: 49n }], /^An argument cannot be used: .*BigInt/],
+    ['checkout', [{ ...purchase, fiat_amount: 49n }], /^An argument cannot be used: .*BigInt/],
     ['currencies', [{}, { signal: new AbortController() }], /^An argument cannot be used: .*addEventListener/],
     ['list', [{ after: '1' }], /no parameter "after": .+, before, /],
   ];
@@ -178,8 +171,7 @@ describe('the client and a server that fails', () => {
   });
 
   it('ends at its deadline even if its fetch does not', async () => {
-    const client = connect({ fetch: () => new Promise(() => undefined) });
-    const result = await client.currencies({}, { timeoutMs: 20 });
+    const result = await connect({ fetch: () => new Promise(() => undefined) }).currencies({}, { timeoutMs: 20 });
     assert.equal(result.ok || result.code, 'timeout');
   });
 
