@@ -16,6 +16,12 @@ function tamper(change: (stored: Stored) => unknown): void {
   sessionStorage.setItem(name, typeof changed === 'string' ? changed : JSON.stringify(changed));
 }
 
+/** A change of the stored order alone. */
+const ofOrder =
+  (changes: object) =>
+  ({ order }: Stored): void =>
+    void Object.assign(order ?? {}, changes);
+
 /** Stores an order in the session and removes its element, as a reload does. */
 async function reloaded(changes: t.Attributes = {}): Promise<void> {
   const element = await t.mountAtChoosing(changes);
@@ -24,6 +30,7 @@ async function reloaded(changes: t.Attributes = {}): Promise<void> {
   await t.nextTask();
 }
 
+const anotherAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const link = { 'payment-url': 'https://pay.example/{option}' };
 
 describe('a reload', () => {
@@ -53,7 +60,7 @@ describe('a reload', () => {
     ['amount', { 'fiat-amount': '101' }],
     ['currency', { 'fiat-currency': 'USD' }],
     ['reference', { 'external-reference': 'INV-2' }],
-    ['address', { 'wallet-address': 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }],
+    ['address', { 'wallet-address': anotherAddress }],
     ['webhook', { 'webhook-url': 'https://shop.example/' }],
   ];
   for (const [name, changes] of others) {
@@ -83,14 +90,12 @@ describe('a reload', () => {
 });
 
 describe('a session that was tampered with', () => {
-  const anotherAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
   const foreign: Record<string, (stored: Stored) => unknown> = {
-    'another address': ({ order }) => void Object.assign(order ?? {}, { wallet_address: anotherAddress }),
-    'an address in other letters': ({ order }) =>
-      void Object.assign(order ?? {}, { wallet_address: t.addresses.bitcoin.toUpperCase() }),
-    'another coin': ({ order }) => void Object.assign(order ?? {}, { crypto_currency: 'ETH' }),
-    'another network': ({ order }) => void Object.assign(order ?? {}, { crypto_currency_network: 'BASE' }),
-    'an invalid code': ({ order }) => void Object.assign(order ?? {}, { transaction_code: 'javascript:x' }),
+    'another address': ofOrder({ wallet_address: anotherAddress }),
+    'an address in other letters': ofOrder({ wallet_address: t.addresses.bitcoin.toUpperCase() }),
+    'another coin': ofOrder({ crypto_currency: 'ETH' }),
+    'another network': ofOrder({ crypto_currency_network: 'BASE' }),
+    'an invalid code': ofOrder({ transaction_code: 'javascript:x' }),
     'no code': ({ order }) => delete order?.['transaction_code'] && undefined,
     'an order of another type': (stored) => ({ ...stored, order: 5 }),
     'a list': () => [],
@@ -104,8 +109,7 @@ describe('a session that was tampered with', () => {
     it(`by ${name} shows the form, and the order is the merchant's`, async () => {
       await reloaded();
       tamper(change);
-      const element = await t.mountAtChoosing();
-      const order = await element.submit();
+      const order = await (await t.mountAtChoosing()).submit();
       assert.strictEqual(order?.wallet_address, t.addresses.bitcoin);
       assert.strictEqual(order?.crypto_currency, 'BTC');
     });
@@ -150,11 +154,8 @@ describe('what the session says is looked up', () => {
     t.typeAddress(element, t.addresses.bitcoin);
     await element.submit();
     element.remove();
-    tamper(
-      ({ order }) => void Object.assign(order ?? {}, { wallet_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }),
-    );
-    const again = await t.mountAtChoosing(open);
-    assert.isNull(again.order);
+    tamper(ofOrder({ wallet_address: anotherAddress }));
+    assert.isNull((await t.mountAtChoosing(open)).order);
   });
 
   for (const [name, change] of Object.entries({
@@ -164,9 +165,8 @@ describe('what the session says is looked up', () => {
   })) {
     it(`${name} leads back to the form`, async () => {
       await reloaded();
-      tamper(({ order }) => void Object.assign(order ?? {}, change));
-      const element = await t.mountAtChoosing();
-      assert.isNull(element.order);
+      tamper(ofOrder(change));
+      assert.isNull((await t.mountAtChoosing()).order);
     });
   }
 
@@ -174,7 +174,7 @@ describe('what the session says is looked up', () => {
     await reloaded(link);
     await makeOther();
     const recorded = t.recordEvents(document);
-    tamper(({ order }) => void Object.assign(order ?? {}, { status: 'completed', fiat_amount: '100.00' }));
+    tamper(ofOrder({ status: 'completed', fiat_amount: '100.00' }));
     const element = await t.waitForStep(t.mount(link), 'pending');
     assert.include(element.order, { status: 'pending', fiat_amount: '100' });
     assert.lengthOf(recorded, 0);

@@ -78,8 +78,7 @@ describe('a single order', () => {
     loseOneAnswer();
     assert.isUndefined(await element.submit());
     assert.lengthOf(t.store.orders(), 1);
-    const order = await element.submit();
-    assert.strictEqual(order?.transaction_code, t.store.orders()[0]?.transaction_code);
+    assert.strictEqual((await element.submit())?.transaction_code, t.store.orders()[0]?.transaction_code);
     assert.lengthOf(t.store.orders(), 1);
     const [first, second] = keys();
     assert.match(first ?? '', /^[\da-f]{32}$/);
@@ -100,8 +99,7 @@ describe('a single order', () => {
     loseOneAnswer();
     await element.submit();
     element.remove();
-    const other = await t.mountAtChoosing();
-    await other.submit();
+    await (await t.mountAtChoosing()).submit();
     assert.lengthOf(t.store.orders(), 1);
     assert.lengthOf(new Set(keys()), 1);
   });
@@ -151,11 +149,8 @@ describe('the key', () => {
   for (const said of [undefined, '?0', 'yes'] as const) {
     it(`is not sent to a service whose accept-idempotency is ${String(said)}`, async () => {
       const headers = said ? { 'accept-idempotency': said } : {};
-      t.mockReply(t.optionsUrl, () =>
-        t.optionsReply([{ name: 'card', show_name: 'Card', alt: '', ...t.fees }], { headers }),
-      );
-      const element = await t.mountAtChoosing();
-      await element.submit();
+      t.mockReply(t.optionsUrl, () => t.optionsReply([t.optionOf('card')], { headers }));
+      await (await t.mountAtChoosing()).submit();
       assert.deepEqual(keys(), [null]);
       assert.deepEqual([...(t.getRequests(t.checkoutUrl)[0]?.headers.keys() ?? [])], []);
     });
@@ -170,8 +165,7 @@ describe('the key', () => {
 
 describe('requests', () => {
   it('carry no credentials, are not cached and follow no redirect', async () => {
-    const element = await t.mountAtChoosing();
-    await element.submit();
+    await (await t.mountAtChoosing()).submit();
     await t.waitFor(() => t.getRequests().length === 2);
     for (const { credentials, cache, redirect, method } of t.getRequests()) {
       const used = { credentials, cache, redirect, method };
