@@ -46,18 +46,15 @@ describe('options', () => {
     ['10000', 'HUF'],
     ['25.555', 'GBP'],
   ];
-  for (const [fiatAmount, fiatCurrency] of amounts) {
-    it(`show the contract's fee for ${fiatAmount} ${fiatCurrency}, and lines that add up`, async () => {
-      const element = t.mount({ 'fiat-amount': fiatAmount, 'fiat-currency': fiatCurrency });
+  for (const [fiat_amount, fiat_currency] of amounts) {
+    it(`show the contract's fee for ${fiat_amount} ${fiat_currency}, and lines that add up`, async () => {
+      const element = t.mount({ 'fiat-amount': fiat_amount, 'fiat-currency': fiat_currency });
       let options: readonly PaymentOption[] = [];
       element.addEventListener('checkout-ready', (event) => ({ options } = event));
       await t.waitForStep(element, 'choosing');
       assert.isNotEmpty(options);
       for (const [index, option] of options.entries()) {
-        const { fee, subtotal, total } = computeFeeLines(option, {
-          fiat_amount: fiatAmount,
-          fiat_currency: fiatCurrency,
-        });
+        const { fee, subtotal, total } = computeFeeLines(option, { fiat_amount, fiat_currency });
         const row = t.queryAll(element, '[part=option]')[index];
         const digits = (text: string) => text.replace(/[^\d.]/g, '');
         assert.strictEqual(digits(t.getText(row?.querySelector('.cost'))), toText(fee));
@@ -67,8 +64,7 @@ describe('options', () => {
         const shown = lines.map((line) => digits(t.getText(line)));
         assert.deepEqual(shown, [total, subtotal, fee].map(toText));
         assert.strictEqual(total.digits, subtotal.digits + fee.digits);
-        const submit = t.getText(t.queryRequired(element, '[part=button]'));
-        assert.strictEqual(submit, `Pay ${t.getText(lines[0])}`);
+        assert.strictEqual(t.getText(t.queryRequired(element, '[part=button]')), `Pay ${t.getText(lines[0])}`);
       }
     });
   }

@@ -17,6 +17,7 @@ async function refund(amount: string): Promise<void> {
 }
 
 const outcome = (element: Element): string => t.getText(t.query(element, '[part~=outcome]'));
+const causeOf = (element: Element): string => getTextOf(element, '[part=cause]');
 
 /** What the screen says was refunded, beside its headline. */
 const refunded = (element: Element): string | undefined => {
@@ -60,15 +61,12 @@ describe('a refund', () => {
       const again = 'Don’t pay for this order again. You can place a new one in the shop.';
       await t.waitFor(() => outcome(element).startsWith('Refunding '), 'no title');
       assert.strictEqual(
-        getTextOf(element, '[part=cause]'),
+        causeOf(element),
         `Sending the BTC didn’t work. The money goes back ${place} ${time} ${again}`,
       );
       await t.applyTrigger('settle_refund');
       await t.waitFor(() => outcome(element).startsWith('Refunded '), 'no title');
-      assert.strictEqual(
-        getTextOf(element, '[part=cause]'),
-        `Sending the BTC didn’t work. We’ve sent your money back ${place} ${time}`,
-      );
+      assert.strictEqual(causeOf(element), `Sending the BTC didn’t work. We’ve sent your money back ${place} ${time}`);
     });
   }
 
@@ -85,10 +83,7 @@ describe('a refund', () => {
     it(`names its cause: ${moves.join(' ')}`, async () => {
       const element = await mountMoved([...moves, 'settle_refund']);
       await t.waitFor(() => outcome(element) === 'Refunded €101.34', outcome(element));
-      assert.strictEqual(
-        getTextOf(element, '[part=cause]'),
-        `${cause} We’ve sent your money back to the account you paid from. ${open}`,
-      );
+      assert.strictEqual(causeOf(element), `${cause} We’ve sent your money back to the account you paid from. ${open}`);
     });
   }
 
@@ -110,6 +105,6 @@ describe('a refund', () => {
     await t.waitForStep(element, 'refunded');
     await t.waitFor(() => outcome(element) === 'Refunded €101.34', outcome(element));
     assert.isUndefined(refunded(element));
-    assert.strictEqual(t.getText(t.query(element, '[part=cause]')), 'We’ve sent your money back.');
+    assert.strictEqual(causeOf(element), 'We’ve sent your money back.');
   });
 });
