@@ -17,8 +17,7 @@ const fonts = [
 
 async function loadFonts(): Promise<void> {
   for (const [name, file] of fonts) {
-    const font = new FontFace(name, `url(/node_modules/@fontsource${file})`, { weight: '100 900' });
-    document.fonts.add(await font.load());
+    document.fonts.add(await new FontFace(name, `url(/node_modules/@fontsource${file})`, { weight: '100 900' }).load());
   }
 }
 

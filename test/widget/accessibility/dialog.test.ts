@@ -27,8 +27,7 @@ for (const layout of layouts) {
     it('allows a purchase by keyboard, keeps the focus inside, and returns it', async () => {
       const element = await mountWithDialog(layout);
       await sendKeys({ press: 'Tab' });
-      const opener = t.queryRequired(element, '[part=open]');
-      assert.strictEqual(focused(element), opener);
+      assert.strictEqual(focused(element), t.queryRequired(element, '[part=open]'));
       await sendKeys({ press: 'Enter' });
       await t.waitForStep(element, 'choosing');
       for (let tabs = 0; tabs < 9 && !focused(element)?.matches('.primary[type=submit]'); tabs += 1) {

@@ -32,10 +32,9 @@ function isSeen(element: Element): boolean {
 /** The element between two buttons of the page, the first of which has the focus. */
 async function page(attributes: t.Attributes): Promise<t.CryptoCheckout> {
   const parent = t.createContainer();
-  const [before, after] = ['before', 'after'].map((id) => {
-    const button = document.createElement('button');
-    return Object.assign(button, { id, textContent: id });
-  });
+  const [before, after] = ['before', 'after'].map((id) =>
+    Object.assign(document.createElement('button'), { id, textContent: id }),
+  );
   const element = t.createCheckout({ ...t.withoutWallet, ...attributes }, { wallets: t.twoCoins });
   parent.append(before ?? '', element, after ?? '');
   await t.waitForStep(element, 'choosing');

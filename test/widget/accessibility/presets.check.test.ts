@@ -10,9 +10,8 @@ t.useService();
 
 /** What the rules read of the style of a node. Slotted text inherits it. */
 const styleOf = (node: Element): readonly string[] => {
-  const style = getComputedStyle(node);
   const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textShadow, textDecorationLine } =
-    style;
+    getComputedStyle(node);
   return [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textShadow, textDecorationLine];
 };
 

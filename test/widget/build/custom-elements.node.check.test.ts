@@ -64,8 +64,7 @@ describe('custom-elements.json', () => {
     assert.deepEqual(names(element?.cssProperties), tokens.map((token) => `--checkout-${token}`).sort()));
 
   it('has every part of the templates', () => {
-    const files = readdirSync(join(root, 'widget'), { recursive: true, encoding: 'utf8' });
-    const code = files
+    const code = readdirSync(join(root, 'widget'), { recursive: true, encoding: 'utf8' })
       .filter((path) => /^(?!build).*\.ts$/.test(path))
       .map((path) => readFileSync(join(root, 'widget', path), 'utf8'));
     const values = code.flatMap((text) => [...text.matchAll(/\bpart=(?:"[\w-]+"|\$\{[^}]+\})/g)]).join(' ');

@@ -63,8 +63,7 @@ describe('a row', () => {
   for (const width of [220, 240, 320, 420]) {
     for (const dir of ['ltr', 'rtl']) {
       it(`fits into ${width} px, ${dir}`, async () => {
-        const parent = createColumn(`${width}px`);
-        const element = await t.mountIn(parent, { layout: 'row', dir, 'fiat-amount': '9999.99' });
+        const element = await t.mountIn(createColumn(`${width}px`), { layout: 'row', dir, 'fiat-amount': '9999.99' });
         await t.waitFor(() => t.query(element, '[part=open]'), 'no button');
         const bar = t.queryRequired(element, '.bar');
         assert.strictEqual(bar.getBoundingClientRect().width, width);

@@ -37,8 +37,7 @@ async function withBrowser(languages: readonly string[], use: () => Promise<void
 }
 
 describe('the language', () => {
-  const places = tables.places as [string, string | null, readonly string[], string][];
-  for (const [name, locale, langs, expected] of places) {
+  for (const [name, locale, langs, expected] of tables.places as [string, string | null, readonly string[], string][]) {
     it(name, async () => {
       const element = t.createCheckout({ locale: locale ?? undefined });
       nested(langs, element);

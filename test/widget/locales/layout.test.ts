@@ -44,8 +44,7 @@ function findBrokenWords(element: Element): readonly string[] {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 0); // Firefox has empty ones of marks of direction
-      const tops = new Set(boxes.map(({ top }) => Math.round(top)));
-      if (tops.size > 1) broken.push(word);
+      if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) broken.push(word);
     }
   }
   return broken;
@@ -76,8 +75,7 @@ describe('no word breaks inside itself at 320 px', () => {
   }
 
   it('the fees of options, at 280 px', async () => {
-    const element = await showScreen('choosing', { width: '280px', properties: {} });
-    assert.deepEqual(findBrokenWords(element), []);
+    assert.deepEqual(findBrokenWords(await showScreen('choosing', { width: '280px', properties: {} })), []);
   });
 });
 
@@ -114,8 +112,7 @@ describe('a language from right to left', () => {
   });
 
   it('isolates the direction of a coin in a sentence', async () => {
-    const element = await t.mountWithOrder({ locale: 'he' });
-    const note = t.getText(t.queryRequired(element, '.note'));
+    const note = t.getText(t.queryRequired(await t.mountWithOrder({ locale: 'he' }), '.note'));
     assert.match(note, /\u2068(?:≈\s[\d.]+\s)?BTC\u2069/);
     assert.include(note, '\u2068Bitcoin\u2069');
   });

@@ -6,8 +6,7 @@ import tables from './negotiation.json' with { type: 'json' };
 const supported = ['en', ...languages];
 
 describe('the dictionary', () => {
-  const cases = tables.cases as [string, string | null][];
-  for (const [tag, dictionaryTag] of cases) {
+  for (const [tag, dictionaryTag] of tables.cases as [string, string | null][]) {
     it(`of ${JSON.stringify(tag)} is ${dictionaryTag ?? 'missing'}`, () =>
       assert.deepEqual(
         negotiateLanguage([tag], supported),
@@ -15,16 +14,14 @@ describe('the dictionary', () => {
       ));
   }
 
-  const lists = tables.lists as [string, string, string][];
-  for (const [requested, tag, dictionaryTag] of lists) {
+  for (const [requested, tag, dictionaryTag] of tables.lists as [string, string, string][]) {
     it(`of the list ${requested} is that of ${tag}`, () =>
       assert.deepEqual(negotiateLanguage(requested.split(' '), supported), { tag, dictionaryTag }));
   }
 });
 
 describe('a tag as shop platforms write it', () => {
-  const tags = tables.tags as [string, string | null][];
-  for (const [written, tag] of tags)
+  for (const [written, tag] of tables.tags as [string, string | null][])
     it(`${JSON.stringify(written)} is ${tag ?? 'none'}`, () => assert.strictEqual(languageTag(written) ?? null, tag));
 });
 

@@ -76,13 +76,11 @@ describe('dollars in every language', () => {
 });
 
 describe('numerals', () => {
-  const cases = tables.cases as [string, string, string][];
-  for (const [tag, text, expected] of cases) {
+  for (const [tag, text, expected] of tables.cases as [string, string, string][]) {
     it(`${text} in ${tag} is ${expected}`, () => assert.strictEqual(digitLocalizer(tag)(text), expected));
   }
 
-  const tags = tables.tags as [string | null, string | null, string | null][];
-  for (const [tag, system, expected] of tags) {
+  for (const [tag, system, expected] of tables.tags as [string | null, string | null, string | null][]) {
     it(`${tag ?? 'no tag'} with ${system || 'no system'} is ${expected ?? 'undefined'}`, () =>
       assert.strictEqual(withNumberingSystem(tag ?? undefined, system ?? undefined) ?? null, expected));
   }
@@ -133,8 +131,7 @@ describe('the attribute numbering-system', () => {
   }
 
   it('has the sign of a fee before its amount where English stands in a page from right to left', async () => {
-    const element = await t.mountAtChoosing({ dir: 'rtl', locale: 'en' });
-    const cost = t.queryRequired(element, '[part=option] .cost bdi');
+    const cost = t.queryRequired(await t.mountAtChoosing({ dir: 'rtl', locale: 'en' }), '[part=option] .cost bdi');
     const text = document.createTreeWalker(cost, NodeFilter.SHOW_TEXT).nextNode() as Text;
     const leftOf = (index: number): number => {
       const range = document.createRange();

@@ -61,8 +61,7 @@ describe('the options of the service', () => {
     t.alterReply(t.optionsUrl, (reply: { payment_options: { show_name: string }[] }) => {
       for (const option of reply.payment_options) option.show_name = `Our ${option.show_name}`;
     });
-    const element = await t.mountAtChoosing({ locale: 'de' });
-    assert.include(rowOf(element, 'card_global'), 'Our Card');
+    assert.include(rowOf(await t.mountAtChoosing({ locale: 'de' }), 'card_global'), 'Our Card');
   });
 });
 

@@ -91,8 +91,7 @@ describe('copying', () => {
         const events = t.recordEvents(document);
         t.queryRequired(element, selector).click();
         await waitForLabel(element, { target: what, text: 'Selected: copy it' });
-        const text = t.queryRequired(element, `[data-copies=${what}] code`).textContent;
-        assert.strictEqual(String(getSelection()), text);
+        assert.strictEqual(String(getSelection()), t.queryRequired(element, `[data-copies=${what}] code`).textContent);
         assert.strictEqual(t.getCopyAnnouncement(element), 'Selected: copy it');
         assert.lengthOf(events, 0, 'nothing was copied');
       });

@@ -24,8 +24,7 @@ function exportedValues(paths: readonly string[]): readonly string[][] {
   return paths.map((path) => {
     const file = program.getSourceFile(`${root}${path}`);
     const module = file && checker.getSymbolAtLocation(file);
-    const symbols = module ? checker.getExportsOfModule(module) : [];
-    return symbols
+    return (module ? checker.getExportsOfModule(module) : [])
       .filter(isValue)
       .map(({ name }) => name)
       .sort();

@@ -61,16 +61,14 @@ describe('transaction-code', () => {
 
     it('shows no link while it knows no option', async () => {
       t.mockReply(t.optionsUrl, t.failedReply('later'));
-      const code = await made();
-      const element = await t.waitForStep(existing(code, link), 'pending');
+      const element = await t.waitForStep(existing(await made(), link), 'pending');
       await t.waitFor(() => t.getRequests(t.optionsUrl).length > 0, 'no request');
       assert.lengthOf(links(element), 0);
     });
 
     it('keeps the option that the buyer chose in the page that created the order', async () => {
       const first = await t.mountWithOrder(link);
-      const code = first.order?.transaction_code ?? '';
-      const elsewhere = await t.waitForStep(existing(code, link), 'pending');
+      const elsewhere = await t.waitForStep(existing(first.order?.transaction_code ?? '', link), 'pending');
       await t.waitFor(() => links(elsewhere).length > 0, 'no link');
       assert.deepEqual(links(elsewhere), links(first));
     });
@@ -103,8 +101,7 @@ describe('transaction-code', () => {
   it("without an order shows the service's message, and retries", async () => {
     const element = await t.waitForStep(existing(crypto.randomUUID()), 'unavailable');
     assert.strictEqual(t.getAlertText(element), 'We can’t find this order. Check the link, or contact the shop.');
-    const code = await made();
-    element.transactionCode = code;
+    element.transactionCode = await made();
     await t.waitForStep(element, 'pending');
   });
 
@@ -138,8 +135,7 @@ describe('transaction-code', () => {
   }
 
   it('stores nothing in the session, and disappears when the attribute is removed', async () => {
-    const code = await made();
-    const element = await t.waitForStep(existing(code, t.merchantAttributes), 'pending');
+    const element = await t.waitForStep(existing(await made(), t.merchantAttributes), 'pending');
     await t.waitFor(() => t.getRequests(t.eventsUrl).length > 0, 'not tracked');
     await t.nextTask();
     assert.lengthOf(Object.keys(sessionStorage), 0);

@@ -20,8 +20,7 @@ async function sentenceAfterSubmit(element: t.CryptoCheckout): Promise<string> {
 
 describe('a signed order', () => {
   it('is created as it was signed, with the chosen option', async () => {
-    const element = await t.mountWithOrder(await sign());
-    assert.strictEqual(element.order?.fiat_amount, '100');
+    assert.strictEqual((await t.mountWithOrder(await sign())).order?.fiat_amount, '100');
     const [stored] = t.store.orders();
     assert.strictEqual(stored?.details.payment_option, 'bank_sepa_instant');
   });
@@ -49,8 +48,7 @@ describe('a signed order', () => {
   }
 
   it('is refused without its signature', async () => {
-    const element = await t.mountAtChoosing();
-    assert.strictEqual(await sentenceAfterSubmit(element), refusal);
+    assert.strictEqual(await sentenceAfterSubmit(await t.mountAtChoosing()), refusal);
     assert.lengthOf(t.store.orders(), 0);
   });
 
@@ -76,10 +74,9 @@ describe('a signed order', () => {
   });
 
   it('lets the buyer choose one of the signed wallets', async () => {
-    const signature = await signCheckout({ ...open, wallets: t.twoWallets }, checkoutSecret);
     const element = await t.mountAtChoosing({
       ...t.withoutWallet,
-      ...signature,
+      ...(await signCheckout({ ...open, wallets: t.twoWallets }, checkoutSecret)),
       wallets: JSON.stringify(t.twoWallets),
     });
     assert.exists(await element.submit());

@@ -167,8 +167,7 @@ describe('the width', () => {
     it(`in ${name} is enough to pay with`, async () => {
       const parent = t.createContainer();
       parent.style.cssText = css;
-      const element = await t.mountIn(parent);
-      assert.isAtLeast(element.getBoundingClientRect().width, 280);
+      assert.isAtLeast((await t.mountIn(parent)).getBoundingClientRect().width, 280);
     });
   }
 
@@ -177,8 +176,7 @@ describe('the width', () => {
     dialog.style.overflow = 'hidden'; // Firefox takes a scroll bar off the width
     t.createContainer().append(dialog);
     dialog.showModal();
-    const element = await t.mountIn(dialog);
-    assert.isAtLeast(element.getBoundingClientRect().width, 280);
+    assert.isAtLeast((await t.mountIn(dialog)).getBoundingClientRect().width, 280);
   });
 
   it('never makes a narrow column wider', async () => {

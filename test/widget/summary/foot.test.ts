@@ -37,8 +37,7 @@ describe('the links at the foot', () => {
   });
 
   it('are not there without a URL, and load nothing', async () => {
-    const element = await t.mountAtChoosing();
-    assert.isNull(t.query(element, '.links'));
+    assert.isNull(t.query(await t.mountAtChoosing(), '.links'));
   });
 
   it('are there after the order and where the service cannot be reached', async () => {

@@ -54,8 +54,7 @@ const refused: Readonly<Record<string, unknown>> = {
 describe('the lines of the amount', () => {
   for (const [name, [lines, expected]] of Object.entries(shown)) {
     it(`shows ${name}`, async () => {
-      const element = await t.mountAtChoosing({ lines: JSON.stringify(lines) });
-      assert.deepEqual(rows(element), expected);
+      assert.deepEqual(rows(await t.mountAtChoosing({ lines: JSON.stringify(lines) })), expected);
     });
   }
 

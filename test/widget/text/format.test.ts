@@ -9,8 +9,7 @@ t.useService();
 const narrow = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f\u061c]/g, '');
 
 describe('money', () => {
-  const amounts = tables.amounts as [string, string, string, string][];
-  for (const [amount, currency, locale, expected] of amounts) {
+  for (const [amount, currency, locale, expected] of tables.amounts as [string, string, string, string][]) {
     it(`${amount} ${currency} in ${locale} is ${expected}`, () => {
       assert.strictEqual(narrow(formatMoney(decimal(amount), { currency, locale })), expected);
     });
@@ -30,8 +29,7 @@ describe('locale', () => {
   const amountOf = (element: Element): string =>
     narrow(t.getText(t.queryRequired(element, '[part=fees] span'))).replace(/^\S+ /, '');
 
-  const tags = tables.tags as [string | null, string, string][];
-  for (const [locale, lang, expected] of tags) {
+  for (const [locale, lang, expected] of tables.tags as [string | null, string, string][]) {
     it(`${JSON.stringify(locale)} on a page in ${lang} writes ${expected}`, async () => {
       const parent = t.createContainer();
       parent.lang = lang;

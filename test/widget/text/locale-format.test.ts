@@ -44,8 +44,7 @@ for (const language of ['en', ...languages]) {
   describe(`by hand, as Intl writes it: ${language}`, () => {
     let tags: readonly (readonly [tag: string, currencies: readonly string[]])[] = [];
     before(async () => {
-      const found = await styles(language);
-      tags = found.flatMap(({ tags: own, patterns }) =>
+      tags = (await styles(language)).flatMap(({ tags: own, patterns }) =>
         own.map((tag) => [tag, Object.keys(patterns).filter((unit) => unit !== 'percent')] as const),
       );
       if (language !== 'en') await Promise.all(tags.map(([tag]) => load(tag)));
@@ -85,9 +84,8 @@ for (const language of ['en', ...languages]) {
     it('every minute of a day', () => {
       for (const [tag] of tags) {
         const style = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: 'numeric' });
-        const times = byHand(() => allMinutes.map((at) => formatTime(at, { locale: tag })));
         assert.deepEqual(
-          times,
+          byHand(() => allMinutes.map((at) => formatTime(at, { locale: tag }))),
           allMinutes.map((at) => style.format(at * 1000)),
         );
       }

@@ -90,14 +90,9 @@ describe('the style sheet of a theme', () => {
   }
 
   it('reports values that the browser does not support', () => {
-    const theme = {
-      radius: 'red',
-      fontWeightStrong: 'loud',
-      space: '6px',
-      surface: 'rebeccapurple',
-      danger: 'reddish',
-    };
-    const { problems, host } = createHost('', { theme });
+    const { problems, host } = createHost('', {
+      theme: { radius: 'red', fontWeightStrong: 'loud', space: '6px', surface: 'rebeccapurple', danger: 'reddish' },
+    });
     assert.sameMembers(pluck(problems, 'message'), [
       'radius cannot be "red".',
       'font-weight-strong cannot be "loud".',

@@ -50,9 +50,8 @@ describe('a completed order', () => {
 
   it('takes pages of the own host', async () => {
     const element = await completed({ 'return-url': '/thanks', 'explorer-url': '/tx/{tx_hash}' });
-    const code = element.order?.transaction_code ?? 'none';
     assert.deepEqual(links(element), [
-      ['Back to the shop', `${location.origin}/thanks?transaction_code=${code}`],
+      ['Back to the shop', `${location.origin}/thanks?transaction_code=${element.order?.transaction_code ?? 'none'}`],
       ['View transaction', `${location.origin}/tx/${hashOf(element)}`],
     ]);
   });

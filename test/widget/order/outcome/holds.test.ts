@@ -87,8 +87,7 @@ describe('an order on hold says what happens next, by when, and what the buyer m
     const sentence = 'Charged €90.00. The amount doesn’t match your order. We’re looking into it. Your order';
     assert.isTrue(getTextOf(element, '[part=cause]').startsWith(sentence), getTextOf(element, '[part=cause]'));
     assert.isTrue(t.getAnnouncement(element).includes(sentence));
-    const rows = t.queryAll(element, 'dl .line').map(getWords);
-    assert.includeMembers(rows, ['Total €101.34', 'Charged €90.00']);
+    assert.includeMembers(t.queryAll(element, 'dl .line').map(getWords), ['Total €101.34', 'Charged €90.00']);
   });
 
   for (const [name, review_by, sentence] of [

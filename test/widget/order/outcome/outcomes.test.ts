@@ -26,10 +26,9 @@ describe('an order that has ended, is on hold or is refunded', () => {
       assert.deepEqual(actionLabels(element), [...actions]);
       assert.strictEqual(t.getAnnouncement(element), `${title}. ${texts[1]}`);
       // Only where coins go, went, or wait.
-      const hasAddress = ['completed', 'on_hold'].includes(status);
       assert.strictEqual(
         t.query(element, '[part=address] code')?.textContent,
-        hasAddress ? t.addresses.bitcoin : undefined,
+        ['completed', 'on_hold'].includes(status) ? t.addresses.bitcoin : undefined,
       );
       assert.isNull(t.query(element, '[part=qr]'));
       assert.lengthOf(t.queryAll(element, '.primary'), status === 'completed' ? 0 : Math.min(actions.length, 1));
@@ -98,8 +97,7 @@ describe('an order that has ended, is on hold or is refunded', () => {
     it(`says what is known of the payment as a small fact: ${name}`, async () => {
       const element = await mountMoved(moves);
       await t.waitFor(() => getTextOf(element, '[part=outcome]') !== '', 'no outcome');
-      const rows = t.queryAll(element, 'dl .line').map(getWords);
-      assert.include(rows, fact);
+      assert.include(t.queryAll(element, 'dl .line').map(getWords), fact);
       assert.isNull(t.query(element, '[part=amount]'), 'it is no headline');
     });
   }
