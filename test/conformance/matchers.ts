@@ -32,8 +32,7 @@ export function findDifference({ expected, actual, path = 'body' }: Comparison):
       ? undefined
       : `${path}: ${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`;
   }
-  const keys = new Set([...Object.keys(expected), ...Object.keys(actual)]);
-  for (const key of keys) {
+  for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
     if (!Object.hasOwn(actual, key)) return `${path}.${key} is missing`;
     if (!Object.hasOwn(expected, key)) return `${path}.${key} is not expected`;
     const found = findDifference({ expected: expected[key], actual: actual[key], path: `${path}.${key}` });

@@ -127,12 +127,11 @@ function journalTests(opened: () => OrderStore): void {
 
   it('each message that fails comes again under its id, before the next one of its order', async () => {
     const arrivals = new Map<string, number>();
-    const trial = await createTrial(opened(), ({ headers }) => {
+    const { receiver, createOrder, advance, startProcess, passTime } = await createTrial(opened(), ({ headers }) => {
       const id = String(headers['webhook-id']);
       arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
       return { status: (arrivals.get(id) ?? 0) <= 2 ? 503 : 200 };
     });
-    const { receiver, createOrder, advance, startProcess, passTime } = trial;
     const codes = await Promise.all(Array.from({ length: 3 }, () => createOrder()));
     for (const code of codes) await advance(code, 'submit');
     const entries = await passTime(startProcess(), everyEntryIs('delivered'));
@@ -149,7 +148,7 @@ function journalTests(opened: () => OrderStore): void {
     const { store, waitFor, receiver, clock, createOrder, startProcess, list } = await createTrial(opened());
     for (let made = 0; made < 2; made += 1) await createOrder();
     let taken = 0;
-    const taking = new Promise<void>((resolve) => {
+    await new Promise<void>((resolve) => {
       const dying: WebhookSender = {
         ...createWebhookSender({ clock: clock.now, allowLoopback: true }),
         send: () => ((taken += 1) === 2 && resolve(), new Promise(() => undefined)),
@@ -159,7 +158,6 @@ function journalTests(opened: () => OrderStore): void {
       const outbox = { ...store.outbox, claim };
       createTestDispatcher({ ...store, outbox }, { clock: clock.now, sender: dying }).start();
     });
-    await taking;
     const next = startProcess();
     await createOrder();
     await receiver.waitForCount(1);
@@ -214,10 +212,9 @@ function journalTests(opened: () => OrderStore): void {
 
   it('a receiver that has answered 2xx gets what is due eight at once, also after a restart', async () => {
     const gate = createGate();
-    const trial = await createTrial(opened(), ({ number }) =>
+    const { waitFor, receiver, createOrder, startProcess, publicSender } = await createTrial(opened(), ({ number }) =>
       number === 1 ? { status: 200 } : { status: 200, sendAfter: gate.opened },
     );
-    const { waitFor, receiver, createOrder, startProcess, publicSender } = trial;
     const webhook_url = 'http://shop.example/hook';
     const settings = { sender: publicSender(), isRegistered: false };
     const process = startProcess(settings);

@@ -29,9 +29,8 @@ const isAboutReplies = (id: string): boolean =>
 function shownBy(operation: OperationKey) {
   const { area, section } = places[operation];
   const outcome = (word: string): string[] => [`2.1 ${area} ${word}`, `${section} ${word}`, `${section} replies`];
-  const works = [`${section} path`, `${section} free`, `5 ${operation}`, `1 ${operation}`, '9 path'];
   return {
-    works: works.filter(isAboutReplies),
+    works: [`${section} path`, `${section} free`, `5 ${operation}`, `1 ${operation}`, '9 path'].filter(isAboutReplies),
     success: outcome('success').filter(isAboutReplies),
     failure: [...outcome('failure'), '7 envelopes', `7 ${operation} any`].filter(isAboutReplies),
   };

@@ -68,15 +68,13 @@ export function createAttemptTests(store: () => OrderStore): void {
   it('a key is free again after its time', async () => {
     const first = createAttempt({ key: 'old', state: 'unknown' });
     await plan(first);
-    const second = createAttempt({ key: 'old', created_at: noon + day });
-    assert.equal(await plan(second, noon + day), undefined);
+    assert.equal(await plan(createAttempt({ key: 'old', created_at: noon + day }), noon + day), undefined);
     assert.deepEqual(await find(first.transaction_code), { ...first, key: null });
   });
 
   it('finds what is due, the earliest first, without what is refused', async () => {
     const attempts = [20, 10, 30].map((due_at) => createAttempt({ due_at }));
-    const refused = createAttempt({ due_at: 5, state: 'refused' });
-    for (const attempt of [...attempts, refused]) await plan(attempt);
+    for (const attempt of [...attempts, createAttempt({ due_at: 5, state: 'refused' })]) await plan(attempt);
     assert.deepEqual(pluck(await findDue(20), 'due_at'), [10, 20]);
   });
 
@@ -170,12 +168,11 @@ export function attemptErasureTests(store: () => ServerStore): void {
     });
   }
 
-  const inProgress = [
+  for (const { state, until } of [
     { state: 'planned', until: Infinity },
     { state: 'sent', until: Infinity },
     { state: 'unknown', until: createOrderRecord().monitoring_until },
-  ] as const;
-  for (const { state, until } of inProgress) {
+  ] as const) {
     it(`keeps an attempt that is ${state} while it can become an order`, async () => {
       const attempt = await planAttempt(state);
       const { transaction_code: code } = attempt;

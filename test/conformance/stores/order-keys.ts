@@ -53,8 +53,7 @@ export function uniqueReferenceTests(store: () => OrderStore): void {
 
   it('refuses the reference for any other order, also in a year and without rates', async () => {
     const call = createSigningService(store());
-    const first = await call({ query: await signed('U-2') });
-    assert.match(first, /^[\da-f-]{36}$/);
+    assert.match(await call({ query: await signed('U-2') }), /^[\da-f-]{36}$/);
     const other = await signedQuery({ ...order, external_reference: 'U-2', fiat_amount: '7' }, { unique: true });
     assert.equal(await call({ query: other }), referenceUsed);
     const inAYear = { now: Date.now() + 365 * 86_400_000, expiresAt: Number.MAX_SAFE_INTEGER, fingerprint: '' };

@@ -38,8 +38,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
     await clearOutbox();
     for (const after of [3, 1, 2]) await store().create(createOrderRecord({ created_at: noon + after }));
     const now = noon + 10;
-    const claimed = await claim({ now, limit: 2 });
-    assert.deepEqual(claimed.map(({ created_at }) => created_at - noon).sort(), [1, 2]);
+    assert.deepEqual((await claim({ now, limit: 2 })).map(({ created_at }) => created_at - noon).sort(), [1, 2]);
     assert.equal((await claim({ now, limit: 2 })).length, 1);
   });
 
@@ -161,8 +160,7 @@ export function outboxClaimTests(store: () => OrderStore): void {
     await Promise.all(dead.map((order) => store().save(submitOrder(order))));
     const alive = createOrderRecord({ created_at: noon + 1 });
     await store().create(alive);
-    const excludedHosts = [{ host: 'dead.example', until: noon + 500 }];
-    const query = { now: noon + 1, limit: 5, excludedHosts };
+    const query = { now: noon + 1, limit: 5, excludedHosts: [{ host: 'dead.example', until: noon + 500 }] };
     assert.deepEqual(await scanAndClaim(outbox(), query), { messages: [], isFull: true });
     const { messages, isFull } = await scanAndClaim(outbox(), query);
     assert.deepEqual(describeClaims(messages), [`${alive.transaction_code} merchant 1`]);

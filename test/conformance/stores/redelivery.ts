@@ -22,8 +22,7 @@ export function redeliveryTests(store: () => OrderStore): void {
     await store().create(requireDefined(lost));
     await outbox().settle(createSettlement(await claimOne(), { state: 'failed', attempt: failedAttempt }));
     await store().create(one);
-    const disabledMessage = await claimOne();
-    await outbox().settle(createSettlement(disabledMessage, disabling));
+    await outbox().settle(createSettlement(await claimOne(), disabling));
     for (const order of [two, requireDefined(elsewhere)]) await store().create(order);
     await store().save(submitOrder(one));
     await store().save(submitOrder(two));
@@ -53,8 +52,7 @@ export function redeliveryTests(store: () => OrderStore): void {
     assert.equal(await redeliver('msg_none', { account: 'other' }), undefined);
     assert.deepEqual(await claim({ now: noon + 9 }), []);
     await redeliver(claimed.id, { account: 'other', now: noon + 9 });
-    const again = await claimOne({ now: noon + 9 });
-    const { id, body, tries, attempts } = again;
+    const { id, body, tries, attempts } = await claimOne({ now: noon + 9 });
     assert.deepEqual([id, body, tries, attempts], [claimed.id, claimed.body, 0, [createSettlement(claimed).attempt]]);
   });
 

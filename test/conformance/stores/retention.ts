@@ -134,8 +134,7 @@ export function retentionTests(store: () => ServerStore): void {
 
   it('deletes old messages that are settled, and keeps those that wait', async () => {
     await clearOutbox();
-    const created = [noon, noon, noon + 1, noon + 2];
-    for (const created_at of created) await store().create(createOrderRecord({ created_at }));
+    for (const created_at of [noon, noon, noon + 1, noon + 2]) await store().create(createOrderRecord({ created_at }));
     const [waiting, ...claimed] = await claim({ now: noon + 9 });
     for (const message of claimed) await outbox().settle(createSettlement(message));
     const deleteOutbox = (changes: Partial<OldRows>) => deleteAll(store().retention.deleteOutbox, old(changes));

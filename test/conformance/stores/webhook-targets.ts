@@ -74,8 +74,7 @@ export function webhookTargetTests(store: () => OrderStore): void {
     await clearOutbox();
     const urls = ['https://one.example/a', 'https://one.example/b', 'https://two.example/c', 'https://one.example/d'];
     for (const webhook_url of urls) await store().create(createOrderRecord({ webhook_url }));
-    const claimed = await claim({ limit: 3 });
-    for (const { id, lease } of claimed) await outbox().postpone({ id, lease, until: noon + 99_000 });
+    for (const { id, lease } of await claim({ limit: 3 })) await outbox().postpone({ id, lease, until: noon + 99_000 });
     assert.equal((await claim()).length, 1);
     await outbox().endPostponements('one.example');
     assert.equal((await outbox().list({ account: '', limit: 9 })).filter((one) => one.asleep_until !== null).length, 1);

@@ -3,22 +3,19 @@ import { describe, it } from 'node:test';
 import { add, compare, decimal, divide, multiply, round, subtract, toText, type Rounding } from '#contract';
 
 describe('decimals', () => {
-  const texts = ['0', '1', '10000', '0.01', '10000.0000000000001', '0.1000', '123456789012345678901234567890.5'];
-  for (const text of texts)
+  for (const text of ['0', '1', '10000', '0.01', '10000.0000000000001', '0.1000', '123456789012345678901234567890.5'])
     it(`${text} is parsed and written unchanged`, () => assert.equal(toText(decimal(text)), text));
 
-  const refused = ['', ' ', '1e3', '01', '-1', '+1', '1.', '.5', '1,5', '0x10', 'Infinity', '1 ', '１', '1\n'];
-  for (const text of refused) {
+  for (const text of ['', ' ', '1e3', '01', '-1', '+1', '1.', '.5', '1,5', '0x10', 'Infinity', '1 ', '１', '1\n']) {
     it(`${JSON.stringify(text)} is refused`, () => assert.throws(() => decimal(text), RangeError));
   }
 
-  const comparisons = [
+  for (const [a, b, expected] of [
     ['10000', '10000.0000000000001', -1],
     ['1.0', '1', 0],
     ['0.3', '0.30000000000000001', -1],
     ['2', '1.999', 1],
-  ] as const;
-  for (const [a, b, expected] of comparisons) {
+  ] as const) {
     it(`${a} compared with ${b} is ${expected}`, () => assert.equal(compare(decimal(a), decimal(b)), expected));
   }
 

@@ -5,7 +5,7 @@ import { createCredentialCheck } from '../../../server/core/credentials.js';
 describe('the SERVICE header', () => {
   const credentials = { businessId: 'shop', secretKey: 'a:secret:with:colons' };
   const authorize = createCredentialCheck({ ...credentials, readKey: 'another:key' });
-  const cases = [
+  for (const [header, expected] of [
     ['shop:a:secret:with:colons', 'write'],
     ['shop:another:key', 'read'],
     ['SHOP:another:key', undefined],
@@ -24,8 +24,7 @@ describe('the SERVICE header', () => {
     ['shop:a', undefined],
     ['shop:a:secret:with:colons, shop:a:secret:with:colons', undefined],
     [`shop:a:secret:with:colons${'x'.repeat(600)}`, undefined],
-  ] as const;
-  for (const [header, expected] of cases) {
+  ] as const) {
     it(`${JSON.stringify(header?.slice(0, 60))} opens ${expected ?? 'nothing'}`, () => {
       assert.equal(authorize(header), expected);
     });

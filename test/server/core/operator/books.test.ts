@@ -160,8 +160,7 @@ async function booksOfShop({ store }: World, codes: readonly string[]): Promise<
   const books = new Map<string, Snapshot>();
   for (const transactionCode of codes) {
     const hooks = await store.outbox.list({ account: '', transactionCode, limit: 100 });
-    const deliveries = [...hooks, ...hooks.filter(() => random() < 0.2)].sort(() => random() - 0.5);
-    for (const { body } of deliveries) {
+    for (const { body } of [...hooks, ...hooks.filter(() => random() < 0.2)].sort(() => random() - 0.5)) {
       const { data } = JSON.parse(body) as { readonly data: Snapshot };
       const known = books.get(transactionCode);
       if (!known || data.sequence > known.sequence) books.set(transactionCode, data);
@@ -178,8 +177,7 @@ function sumUp(lines: Iterable<Line>): Readonly<Record<string, string>> {
   for (const { fiat_currency, captured_amount, refunded_amount } of lines) {
     for (const [name, amount] of Object.entries({ captured_amount, refunded_amount })) {
       const line = `${fiat_currency} ${name}`;
-      const sum = add(decimal(sums[line] ?? '0'), decimal(amount));
-      sums[line] = toText(sum);
+      sums[line] = toText(add(decimal(sums[line] ?? '0'), decimal(amount)));
     }
   }
   return Object.fromEntries(Object.entries(sums).sort());

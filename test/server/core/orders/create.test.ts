@@ -69,12 +69,11 @@ describe('a stored order', () => {
     });
   });
 
-  const webhooks = [
+  for (const [webhook_url, defaultWebhookUrl, expected] of [
     [undefined, undefined, null],
     [undefined, 'https://default.example/', 'https://default.example/'],
     ['https://own.example/', 'https://default.example/', 'https://own.example/'],
-  ] as const;
-  for (const [webhook_url, defaultWebhookUrl, expected] of webhooks) {
+  ] as const) {
     it(`has the webhook URL ${expected} if the call names ${webhook_url} and the default is ${defaultWebhookUrl}`, async () => {
       const { orders } = await placeOrder({ webhook_url }, { defaultWebhookUrl });
       assert.equal(orders[0]?.webhook_url, expected);
@@ -91,13 +90,12 @@ describe('a stored order', () => {
     assert.equal(Object.keys((reply.body as { data: object }).data).length, 7, 'the documented fields alone');
   });
 
-  const windows = [
+  for (const [payment_option, fiat_currency, { toPay, late, toAuthorize }] of [
     ['card_global', 'USD', { toPay: 15 * minuteMs, late: 24 * hourMs, toAuthorize: 30 * minuteMs }],
     ['bank_sepa_instant', 'EUR', { toPay: 15 * minuteMs, late: 24 * hourMs, toAuthorize: 30 * minuteMs }],
     ['bank_ach', 'USD', { toPay: 15 * minuteMs, late: 24 * hourMs, toAuthorize: 72 * hourMs }],
     ['wire_desk', 'EUR', { toPay: 72 * hourMs, late: 72 * hourMs, toAuthorize: 48 * hourMs }],
-  ] as const;
-  for (const [payment_option, fiat_currency, { toPay, late, toAuthorize }] of windows) {
+  ] as const) {
     it(`waits as long for the buyer and the money as the option says: ${payment_option}`, async () => {
       const { orders } = await placeOrder({ payment_option, fiat_currency, fiat_amount: '2000' });
       const [order] = orders;
@@ -138,8 +136,7 @@ describe('a stored order', () => {
   });
 
   it('has the canonical network of an alias', async () => {
-    const pairs = { TRC20: 'TRON', TRON: 'TRON', ERC20: 'ETHEREUM', BEP20: 'BSC' };
-    for (const [alias, network] of Object.entries(pairs)) {
+    for (const [alias, network] of Object.entries({ TRC20: 'TRON', TRON: 'TRON', ERC20: 'ETHEREUM', BEP20: 'BSC' })) {
       const wallet_address = network === 'TRON' ? addresses.tron : addresses.ethereum;
       const { orders } = await placeOrder({ crypto_currency: 'USDT', crypto_currency_network: alias, wallet_address });
       assert.deepEqual([orders[0]?.crypto_currency_network, orders[0]?.network], [alias, network]);

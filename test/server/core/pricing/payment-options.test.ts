@@ -88,15 +88,14 @@ describe('the payment options', () => {
 });
 
 describe('the result', () => {
-  const cases = [
+  for (const [amount, currency, number, base] of [
     ['100', 'USD', 100, '100'],
     ['100.50', 'USD', 100.5, '100.50'],
     ['100', 'EUR', 100, '114.76'],
     ['10000', 'JPY', 10000, '62.76'],
     ['10.4', 'JPY', 10.4, '0.06'],
     ['0.01', 'IDR', 0.01, '0.00'],
-  ] as const;
-  for (const [amount, currency, number, base] of cases) {
+  ] as const) {
     it(`${amount} ${currency} is ${base} USD`, () => {
       const { payment_options: options, ...rest } = offered(amount, currency);
       assert.ok(Array.isArray(options));

@@ -15,7 +15,7 @@ const rates = createRates('2026-03-13', {
 });
 
 describe('cross rates', () => {
-  const cases = [
+  for (const [from, to, expected] of [
     ['EUR', 'USD', '1.1476'],
     ['USD', 'EUR', '0.871383757407'],
     ['USD', 'JPY', '159.332520042'],
@@ -26,8 +26,7 @@ describe('cross rates', () => {
     ['EUR', 'TND', '3'],
     ['TINY', 'BIG', '123456789000000'],
     ['BIG', 'TINY', '0.00000000000000810000007371'],
-  ] as const;
-  for (const [from, to, expected] of cases) {
+  ] as const) {
     it(`${from} to ${to} is ${expected}`, () => assert.equal(crossRate(rates, { from, to }), expected));
   }
 
@@ -56,14 +55,13 @@ describe('cross rates', () => {
 });
 
 describe('conversion', () => {
-  const cases = [
+  for (const [amount, from, to, scale, rounding, expected] of [
     ['100', 'EUR', 'USD', 2, 'half-up', '114.76'],
     ['1000', 'JPY', 'USD', 2, 'half-up', '6.28'],
     ['5', 'USD', 'JPY', 0, 'up', '797'],
     ['5', 'USD', 'JPY', 0, 'down', '796'],
     ['0.005', 'USD', 'USD', 2, 'half-up', '0.01'],
-  ] as const;
-  for (const [amount, from, to, scale, rounding, expected] of cases) {
+  ] as const) {
     it(`${amount} ${from} is ${expected} ${to} ${rounding}`, () => {
       const converted = convertByRate(decimal(amount), { rates, from, to, scale, rounding });
       assert.equal(converted && toText(converted), expected);

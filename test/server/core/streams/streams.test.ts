@@ -104,8 +104,7 @@ describe('order streams', () => {
 
   it('end when the order is final, which an expired one becomes without a change', async () => {
     const created = createOrderRecord();
-    const order = applyEvents(created, 'expire');
-    const { harness, beat, active, subscribe } = createStreamsHarness({ order });
+    const { harness, beat, active, subscribe } = createStreamsHarness({ order: applyEvents(created, 'expire') });
     const { received } = await open(subscribe());
     beat();
     await settled();

@@ -18,12 +18,11 @@ const publicSender = (port: () => number) =>
   });
 
 describe('a test event', () => {
-  const long = 'é'.repeat(1000);
   const rows: readonly [name: string, answer: ReceiverResponse, report: object][] = [
     ['accepted', { status: 204 }, { status: 204, error: null, answer: '' }],
     [
       'refused with a long page',
-      { status: 500, body: long },
+      { status: 500, body: 'é'.repeat(1000) },
       { status: 500, error: 'bad_status', answer: 'é'.repeat(100) },
     ],
     [
@@ -147,12 +146,11 @@ const deliver = async (status: number, finalState: string) => {
 };
 
 describe('a webhook that gets no further attempt is reported once, without the path of its URL', () => {
-  const cases = [
+  for (const { status, state, error } of [
     { status: 500, state: 'failed', error: 'bad_status' },
     { status: 302, state: 'failed', error: 'redirect' },
     { status: 410, state: 'disabled', error: 'gone' },
-  ];
-  for (const { status, state, error } of cases) {
+  ]) {
     it(`after ${status}`, async () => {
       const { reported, expected } = await deliver(status, state);
       assert.deepEqual(reported, [{ ...expected, state, status, error, attempts: 1 }]);

@@ -69,8 +69,7 @@ function settleAfter(replies: readonly Reply[], tries = replies.length): ReturnT
   const { due_at, ...message } = requireDefined(toWebhookMessages(createOrderRecord())[0]);
   const earlier = { attempts: attempts.slice(0, -1), tries: tries - 1, state: 'waiting', lease: 'one' } as const;
   const claimed: ClaimedMessage = { ...message, ...earlier, next_attempt_at: due_at };
-  const attempt = requireDefined(attempts.at(-1));
-  return toSettlement(claimed, { attempt, waitMs: 1 });
+  return toSettlement(claimed, { attempt: requireDefined(attempts.at(-1)), waitMs: 1 });
 }
 
 describe('the next message of an order overtakes one that its receiver', () => {

@@ -114,8 +114,7 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
   });
 
   it('create the tables once when they start together', async () => {
-    const versions = await column('SELECT version FROM schema_versions ORDER BY version');
-    assert.equal(versions.length, 1);
+    assert.equal((await column('SELECT version FROM schema_versions ORDER BY version')).length, 1);
   });
 
   it('create one order for one key', async () => {
@@ -212,8 +211,7 @@ describe('the store, after a restart of PostgreSQL,', needsPostgres, () => {
     const client = async (): Promise<void> => {
       while (!isOver) {
         const order = createOrderRecord();
-        const created = await store.create(order).catch(() => undefined);
-        if (created) acknowledged.push(order.transaction_code);
+        if (await store.create(order).catch(() => undefined)) acknowledged.push(order.transaction_code);
         else await restarted;
       }
     };

@@ -31,8 +31,7 @@ describe('PostgreSQL with an archive of its log', needsPostgres, () => {
 
   before(async () => {
     chmodSync(archive.path, 0o777); // for the user of the server
-    const settings = ['archive_mode=on', `archive_command=cp %p ${archive.path}/%f`];
-    cluster = await startCluster({ settings });
+    cluster = await startCluster({ settings: ['archive_mode=on', `archive_command=cp %p ${archive.path}/%f`] });
     store = await open(cluster.url);
   });
   after(async () => {

@@ -58,10 +58,9 @@ describe('a start on a pooler', { skip }, () => {
   it('on a standby says that it is one', async () => {
     const primary = await startCluster();
     const { hostname, port, username, password } = new URL(primary.url);
-    const connection = `primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`;
     const { url, stop } = await primary.recover({
       base: primary.baseBackup(),
-      settings: [connection],
+      settings: [`primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`],
       isStandby: true,
     });
     assert.match(await open({ url }), /^DATABASE_URL cannot be used: it leads to a standby, which takes no orders/);
