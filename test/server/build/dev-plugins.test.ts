@@ -63,9 +63,8 @@ describe('service', () => {
 
   it('starts for this machine alone: its secrets are public', async (test) => {
     const root = writeFiles(test, { 'dev.ts': program });
-    const plugin = serviceInDevMode({ program: join(root, 'dev.ts') });
     await assert.rejects(
-      startVite(test, { root, plugin, host: '0.0.0.0' }),
+      startVite(test, { root, plugin: serviceInDevMode({ program: join(root, 'dev.ts') }), host: '0.0.0.0' }),
       /^Error: HOST must be a loopback address, /,
     );
   });

@@ -82,8 +82,7 @@ describe('backup of the embedded database', () => {
     await start({ DATA_DIR: path('live') });
     writeFileSync(file, 'the backup of yesterday');
     const { code, stderr } = await backUp({ DATA_DIR: path('live') }, file);
-    const sentence = `The backup ${file} was not made: it exists already. Name a new file.`;
-    assert.deepEqual([code, stderr], [1, sentence]);
+    assert.deepEqual([code, stderr], [1, `The backup ${file} was not made: it exists already. Name a new file.`]);
     assert.equal(readFileSync(file, 'utf8'), 'the backup of yesterday');
   });
 

@@ -33,8 +33,7 @@ async function stopped(): Promise<void> {
 
 /** Overwrites all pages but the first. */
 function damage(file = join(data, 'checkout.db')): void {
-  const bytes = readFileSync(file);
-  writeFileSync(file, bytes.fill(7, 4096));
+  writeFileSync(file, readFileSync(file).fill(7, 4096));
 }
 
 const damaged = /^DATA_DIR \S+ cannot be used: its database is damaged\. Restore the last backup\. SQLite: [^\n]+\.$/;

@@ -34,11 +34,10 @@ describe('the name by which a server is called', () => {
         assert.equal(reply.headers['access-control-allow-origin'], '*', 'a page reads why');
       }
     }
-    const account = {
+    const { status, body } = await send(origin, {
       path: '/api/v3/account/orders',
       headers: { host: 'evil.example', service: 'sandbox:sandbox-secret' },
-    };
-    const { status, body } = await send(origin, account);
+    });
     const { error } = body as unknown as { readonly error: string };
     assert.deepEqual([status, error], [421, errors.host_refused.message]);
     const orders = await send(origin, { path: '/sandbox/api/orders', headers: { authorization: `Bearer ${token}` } });

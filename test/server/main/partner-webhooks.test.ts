@@ -92,8 +92,7 @@ describe('the webhooks of an order with a partner', () => {
   });
 
   it('are signed by PARTNER_WEBHOOK_SECRET where that is set', async () => {
-    const PARTNER_WEBHOOK_SECRET = `${partnerSecret} ${olderSecret}`;
-    const server = await harness.start({ ...environment, PARTNER_WEBHOOK_SECRET });
+    const server = await harness.start({ ...environment, PARTNER_WEBHOOK_SECRET: `${partnerSecret} ${olderSecret}` });
     const receiver = await startReceiver();
     await place(server, receiver.url);
     const [toPartner] = await receiver.waitForCount(1);

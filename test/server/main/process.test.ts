@@ -68,16 +68,14 @@ describe('the program', { timeout }, () => {
 
   it('serves on for DRAIN_SECONDS, closes the connection of each reply, and ends at once on a second signal', async () => {
     const network = { HOST: '0.0.0.0', ...ownSecrets };
-    const environment = { DATA_DIR: harness.folder, ...network, LOG_LEVEL: 'info', DRAIN_SECONDS: '600' };
-    const program = harness.start(environment);
+    const program = harness.start({ DATA_DIR: harness.folder, ...network, LOG_LEVEL: 'info', DRAIN_SECONDS: '600' });
     const origin = (await program.ready).replace('0.0.0.0', '127.0.0.1');
     const slow = await startSlowRequest(origin);
     assert.equal((await send(origin, { path: '/readyz' })).status, 200);
     program.kill('SIGINT');
     const { body } = await waitUntilStopping(origin);
     assert.deepEqual(body, { status: 'stopping', checks: { database: true, rates: true } });
-    const paths = [checkoutPath(), '/healthz', '/nowhere'];
-    const replies = await Promise.all(paths.map((path) => send(origin, { path })));
+    const replies = await Promise.all([checkoutPath(), '/healthz', '/nowhere'].map((path) => send(origin, { path })));
     const heads = replies.map(({ status, headers }) => `${status} ${String(headers['connection'])}`);
     assert.deepEqual(heads, ['200 close', '200 close', '404 close']);
     const running = await slow.finish();

@@ -33,8 +33,7 @@ describe('servers behind PgBouncer in transaction mode', { skip: withoutPooler }
     try {
       const environment = { DATABASE_URL: pooler.url, DATABASE_URL_DIRECT: database.url, SANDBOX_TOKEN: token };
       const [{ origin: one }, { origin: two }] = await Promise.all([start(environment), start(environment)]);
-      const headers = { 'x-sandbox-scenario': 'manual' };
-      const code = codeOf(await send(one, { path: checkoutPath(), headers }));
+      const code = codeOf(await send(one, { path: checkoutPath(), headers: { 'x-sandbox-scenario': 'manual' } }));
       const events = `${two}/api/v3/reseller/order/events?transaction_code=${code}`;
       const changed = waitForStreamText(events, 'processing');
       await waitForStreamText(events, 'pending');

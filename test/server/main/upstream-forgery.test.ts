@@ -27,8 +27,7 @@ describe('a partner who knows WEBHOOK_SECRET, the transaction code and the publi
 
   it('moves no order, where the upstream itself does', async () => {
     const { origin } = await harness.start(environment());
-    const placed = await send(origin, { path: checkoutPath() });
-    const { transaction_code: code } = placed.body.data;
+    const { transaction_code: code } = (await send(origin, { path: checkoutPath() })).body.data;
     const post = (path: string, body: object) =>
       send(origin, {
         path,

@@ -86,12 +86,11 @@ describe('acknowledged webhooks of the upstream', { timeout }, () => {
     const times = { received_at: order.expires_at - 1, due_at: order.expires_at - 1 };
     const store = openSqliteStore(harness.folder);
     await store.create(order);
-    const body = JSON.stringify({ status: 'paid' });
     await store.inbox.add({
       transaction_code,
       event_key: 'paid',
       ...times,
-      body,
+      body: JSON.stringify({ status: 'paid' }),
       is_signed: true,
       tries: 0,
       result: null,

@@ -151,8 +151,7 @@ it('at most ten alerts, each with cases', () => {
 });
 
 it('the rules name only metrics and values of labels that the server has from the start', async () => {
-  const metrics = createMetrics();
-  const server = metrics.createServer(gaugeSources(openServerStore()));
+  const server = createMetrics().createServer(gaugeSources(openServerStore()));
   const address = await startListening(server, { host: '127.0.0.1', port: 0 });
   const series = [...(await scrape(`${address}/metrics`)).keys()];
   server.close().closeAllConnections();

@@ -79,8 +79,7 @@ function newReceiverTests(openStore: () => Promise<OpenedStore<OrderStore>>): vo
     assert.equal(receiver.received.length, 2);
 
     answer({ status: 200 });
-    const delivered = { outcome: 'delivered', status: 200, error: null, next_attempt_at: null };
-    assert.deepEqual(await redeliver(), delivered);
+    assert.deepEqual(await redeliver(), { outcome: 'delivered', status: 200, error: null, next_attempt_at: null });
     const ofUntried = ({ id: one }: { readonly id: string }): boolean => untried.some((entry) => entry.id === one);
     const asleep = (await list()).filter(ofUntried).filter(({ asleep_until }) => asleep_until !== null);
     assert.deepEqual(asleep, [], 'the first 2xx ends what they wait for');
@@ -116,8 +115,7 @@ function newReceiverTests(openStore: () => Promise<OpenedStore<OrderStore>>): vo
   });
 
   it('gets ten redeliveries at once, one at a time, whoever asks for them', async () => {
-    const store = await open();
-    const { receiver, clock, dispatcher, createOrders, list, answer } = await createTrial(store);
+    const { receiver, clock, dispatcher, createOrders, list, answer } = await createTrial(await open());
     await createOrders(1, 'one');
     await createOrders(1, 'two');
     const [mine, other] = [requireDefined((await list('one'))[0]), requireDefined((await list('two'))[0])];

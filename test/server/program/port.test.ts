@@ -32,7 +32,6 @@ it('answers the connections that wait to be accepted, and those whose request co
   const stopped = stopServer(server, timeoutMs);
   while (server.listening) await nextTurn();
   late.ask();
-  const replies = await Promise.all([late, ...early].map(({ ended }) => ended));
-  assert.deepEqual(replies, Array(21).fill('HTTP/1.1 200 OK'));
+  assert.deepEqual(await Promise.all([late, ...early].map(({ ended }) => ended)), Array(21).fill('HTTP/1.1 200 OK'));
   assert.equal(await stopped, 0);
 });

@@ -14,12 +14,11 @@ describe('failed credentials', () => {
   let warnings: string[];
   const start = async (changes: Partial<AppSettings> = {}): Promise<void> => {
     warnings = [];
-    const rateLimits = {
-      api: undefined,
-      orders: undefined,
-      failedCredentials: { perMinute: 3, appliesToLoopback: true },
+    const settings = {
+      rateLimits: { api: undefined, orders: undefined, failedCredentials: { perMinute: 3, appliesToLoopback: true } },
+      trustedProxies: 1,
+      warn: (message: string) => void warnings.push(message),
     };
-    const settings = { rateLimits, trustedProxies: 1, warn: (message: string) => void warnings.push(message) };
     service = await startService({ sandboxToken }, { ...settings, ...changes });
   };
   afterEach(() => service.stop());

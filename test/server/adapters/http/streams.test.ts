@@ -159,8 +159,7 @@ describe('the streams of one client', () => {
     const streams = await Promise.all(
       Array.from({ length: 101 }, () => openStream({ origin: service.origin, code }, from('203.0.113.7'))),
     );
-    const statuses = streams.map(({ response }) => response.statusCode).sort();
-    assert.deepEqual(statuses, [...Array<number>(100).fill(200), 503]);
+    assert.deepEqual(streams.map(({ response }) => response.statusCode).sort(), [...Array<number>(100).fill(200), 503]);
     const other = await openStream({ origin: service.origin, code }, from('203.0.113.8'));
     assert.equal(other.response.statusCode, 200);
     for (const stream of [...streams, other]) stream.leave();

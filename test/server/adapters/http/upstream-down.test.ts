@@ -29,13 +29,12 @@ describe('a checkout while the upstream is down says when to try again', () => {
   }
 
   it('within bounds, as the upstream says or by default', async () => {
-    const cases = [
+    for (const [retryAfterMs, expected] of [
       [undefined, '10'],
       [0, '1'],
       [6200, '7'],
       [3_600_000, '300'],
-    ] as const;
-    for (const [retryAfterMs, expected] of cases) {
+    ] as const) {
       const answer = { ok: false, reason: 'unavailable', ...(retryAfterMs !== undefined && { retryAfterMs }) } as const;
       const { checkout } = createUpstreamHarness({ answers: [() => answer] });
       const { status, body, headers } = await checkout();

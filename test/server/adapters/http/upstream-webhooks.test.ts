@@ -70,8 +70,7 @@ describe('webhooks of the upstream over HTTP', () => {
         relay.upstream.get(path, { method: 'POST', body }),
       ),
     );
-    const get = await relay.get(address);
-    const [first, ...others] = [...withUpstream, ...withoutOne, get].map(comparable);
+    const [first, ...others] = [...withUpstream, ...withoutOne, await relay.get(address)].map(comparable);
     assert.deepEqual([first?.status, first?.text], [404, '{"status":"failed","message":"Not found.","data":{}}']);
     for (const other of others) assert.deepEqual(other, first);
     const noRoute = await post('/nothing', '{}');

@@ -67,8 +67,7 @@ describe('checkout in production', () => {
   const public_partner = { ...partner, partner_webhook_url: 'https://partner.example.com/' };
   it('checks the webhook of the partner too', async () => {
     assert.equal(await answer(public_partner), 'Order created successfully.');
-    const inside = { ...partner, partner_webhook_url: 'http://10.0.0.1/' };
-    assert.equal(await answer(inside), 'Invalid partner webhook URL.');
+    assert.equal(await answer({ ...partner, partner_webhook_url: 'http://10.0.0.1/' }), 'Invalid partner webhook URL.');
   });
 
   it('reports the first invalid URL in the order of the parameters', async () => {

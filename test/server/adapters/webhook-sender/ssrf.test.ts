@@ -155,9 +155,8 @@ describe('a webhook URL', () => {
   async function send(one: UrlCase) {
     const { resolve, lookups } = nameServer(one.dns);
     const before = { within: within.counts.connections, outside: outside.counts.connections };
-    const outcome = await createSend(resolve)({ url: one.url, headers: {}, body: '{}' });
     return {
-      outcome,
+      outcome: await createSend(resolve)({ url: one.url, headers: {}, body: '{}' }),
       lookups,
       insideHits: within.counts.connections - before.within,
       outsideHits: outside.counts.connections - before.outside,

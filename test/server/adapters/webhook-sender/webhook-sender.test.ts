@@ -246,13 +246,12 @@ describe('TLS', () => {
     const server = createTlsServer({ cert: ca, key, SNICallback: (name, done) => (names.push(name), done(null)) });
     server.on('request', (_request, response) => response.writeHead(204).end());
     const port = await listenOnLoopback(server);
-    const settings = {
+    const outcome = await sender({
       ca,
       resolve: () => Promise.resolve(['93.184.215.14']),
       connect: () => connect(port, '127.0.0.1'),
       ...changes,
-    };
-    const outcome = await sender(settings)(request(`https://${host}/`));
+    })(request(`https://${host}/`));
     server.close();
     await once(server, 'close');
     return { outcome, names };
@@ -281,7 +280,6 @@ describe('TLS', () => {
   it('times out when the handshake does not finish', async () => {
     const receiver = await startRawReceiver(() => undefined);
     closing.push(receiver.close);
-    const outcome = await sender(impatient)(request(receiver.url.replace('http:', 'https:')));
-    assert.equal(outcome.error, 'timeout');
+    assert.equal((await sender(impatient)(request(receiver.url.replace('http:', 'https:')))).error, 'timeout');
   });
 });

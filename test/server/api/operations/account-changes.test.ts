@@ -31,12 +31,11 @@ describe('a move', () => {
     assert.ok(!JSON.stringify(await desk.store.outbox.list({ account: '', limit: 9 })).includes(reason));
   });
 
-  const canceledBy = [
+  for (const [named, values, expected] of [
     ['nobody', {}, 'merchant'],
     ['the merchant', { status_reason: 'merchant' }, 'merchant'],
     ['the buyer', { status_reason: 'buyer' }, 'buyer'],
-  ] as const;
-  for (const [named, values, expected] of canceledBy) {
+  ] as const) {
     it(`cancels by the ${expected} where the operator names ${named}, whatever the reason says`, async () => {
       const desk = createOperatorHarness();
       const transaction_code = await desk.create();
@@ -47,14 +46,13 @@ describe('a move', () => {
     });
   }
 
-  const refused = [
+  for (const { name, values, code } of [
     { name: 'a trigger that the status does not allow', values: { trigger: 'finalize' }, code: 'move_not_allowed' },
     { name: 'an unknown trigger', values: { trigger: 'complete' }, code: 'move_not_allowed' },
     { name: 'another reason for the buyer', values: { status_reason: 'tired' }, code: 'move_not_allowed' },
     { name: 'the start of a refund', values: { trigger: 'settle_refund' }, code: 'move_not_allowed' },
     { name: 'an order that has changed', values: { sequence: '2' }, code: 'order_changed' },
-  ] as const;
-  for (const { name, values, code } of refused) {
+  ] as const) {
     it(`is refused for ${name}, and recorded`, async () => {
       const desk = createOperatorHarness();
       const transaction_code = await desk.create();
@@ -89,18 +87,16 @@ describe('a move', () => {
     });
   });
 
-  const malformed = [
+  for (const [name, value, code] of [
     ['payout_amount', '0', 'invalid_payout_amount'],
     ['payout_amount', '1e3', 'invalid_payout_amount'],
     ['payout_amount', '01', 'invalid_payout_amount'],
     ['tx_hash', '<b>', 'invalid_tx_hash'],
-  ] as const;
-  for (const [name, value, code] of malformed) {
+  ] as const) {
     it(`is refused for the ${name} ${value}`, async () => {
       const desk = createOperatorHarness();
-      const transaction_code = await desk.create();
       const { status, body } = await desk.post('order/move', {
-        transaction_code,
+        transaction_code: await desk.create(),
         trigger: 'finalize',
         reason,
         [name]: value,
@@ -132,12 +128,11 @@ describe('the read key', () => {
     const desk = createOperatorHarness();
     const transaction_code = await desk.create({ webhook_url: 'https://shop.example/' });
     const [message] = (await desk.get('webhooks')).body.data as unknown as readonly { readonly id: string }[];
-    const calls = [
+    for (const { path, values } of [
       { path: 'order/move', values: { transaction_code, trigger: 'submit', reason } },
       { path: 'order/refund', values: { transaction_code, reason } },
       { path: 'webhooks/redeliver', values: { id: message?.id } },
-    ];
-    for (const { path, values } of calls) {
+    ]) {
       const { status, body } = await desk.call(path, { values, method: 'POST', key: readKey });
       assert.deepEqual([status, body.error], [403, errors.read_only_key.message], path);
     }

@@ -28,15 +28,14 @@ describe('the list of orders', () => {
     desk.advanceTime(86_400_000);
     const dollars = await desk.create({ fiat_currency: 'USD', fiat_amount: '250' });
     await desk.advance(dollars, ['submit', 'capture']);
-    const cases = [
+    for (const { values, found } of [
       { values: { transaction_code: invoice.toUpperCase() }, found: [invoice] },
       { values: { external_reference: 'INV-7' }, found: [invoice] },
       { values: { status: 'paid' }, found: [dollars] },
       { values: { from: '2026-03-17' }, found: [dollars] },
       { values: { to: '2026-03-16' }, found: [invoice] },
       { values: { from: '2026-03-16', to: '2026-03-17' }, found: [dollars, invoice] },
-    ];
-    for (const { values, found } of cases) {
+    ]) {
       const { body } = await desk.get('orders', values);
       assert.deepEqual(codesOf(body.data.orders), found, JSON.stringify(values));
     }
@@ -103,8 +102,7 @@ describe('metadata', () => {
     const { orders } = (await desk.get('orders')).body.data;
     assert.deepEqual(orders[0]?.metadata, JSON.parse(metadata));
     const messages = await desk.store.outbox.list({ account: '', limit: 9 });
-    const bodies = messages.map(({ audience, body }) => [audience, shown(JSON.parse(body))]);
-    assert.deepEqual(bodies.sort(), [
+    assert.deepEqual(messages.map(({ audience, body }) => [audience, shown(JSON.parse(body))]).sort(), [
       ['merchant', true],
       ['partner', false],
     ]);

@@ -70,8 +70,7 @@ describe('payments that an operator confirms', () => {
   it('refuse another option, and a currency without a rate as documented', async () => {
     const { request } = createHarness();
     const ask = async (changes: Readonly<Record<string, string>>) => {
-      const query = { ...orderQuery, ...changes };
-      const { body } = await request(withCaseQuery('/api/v3/reseller/checkout', query));
+      const { body } = await request(withCaseQuery('/api/v3/reseller/checkout', { ...orderQuery, ...changes }));
       return (body as { message: string }).message;
     };
     assert.equal(await ask({ payment_option: 'card_global' }), 'The requested payment option is not supported.');
@@ -86,11 +85,10 @@ describe('payments that an operator confirms', () => {
       const { data } = (await harness.get('order', { transaction_code })).body;
       const isAllowed = data.allowed.some((one) => one.trigger === trigger);
       assert.ok(isAllowed, trigger);
-      const sequence = String(data.sequence);
       const { status, body } = await harness.post('order/move', {
         transaction_code,
         trigger,
-        sequence,
+        sequence: String(data.sequence),
         reason: 'x',
         ...more,
       });

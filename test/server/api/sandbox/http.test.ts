@@ -69,12 +69,10 @@ describe('the commands of one order, whose code is the key', () => {
         ],
       },
     ]);
-    const preflight = {
-      ...headers,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'x-trace',
-    };
-    const asked = await service.get('/sandbox/api/payment', { method: 'OPTIONS', headers: preflight });
+    const asked = await service.get('/sandbox/api/payment', {
+      method: 'OPTIONS',
+      headers: { ...headers, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-trace' },
+    });
     assert.deepEqual([asked.status, asked.headers['access-control-allow-headers']], [204, 'x-trace']);
   });
 });

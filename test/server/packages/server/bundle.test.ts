@@ -39,8 +39,7 @@ describe('the built client', () => {
 
   it('buys and lists where there are web standards and nothing else', async () => {
     const module = { exports: {} as typeof client };
-    const context = createContext({ ...webStandards, module, exports: module.exports });
-    runInContext(read('server-client.cjs'), context);
+    runInContext(read('server-client.cjs'), createContext({ ...webStandards, module, exports: module.exports }));
     const { checkout, orders } = module.exports.createClient({ baseUrl: service.origin, ...credentials });
     const created = await checkout(order, { idempotencyKey: 'INV-1' });
     assert.equal(created.ok && created.value.status, 'pending');

@@ -42,8 +42,7 @@ describe('the client and the service', () => {
   });
 
   it('list currencies, rates and payment options', async () => {
-    const currencies = valueOf(await client.currencies());
-    assert.ok(currencies.some(({ short, network }) => short === 'USDT' && network === 'TRON'));
+    assert.ok(valueOf(await client.currencies()).some(({ short, network }) => short === 'USDT' && network === 'TRON'));
     const { from, to, rate, ...others } = valueOf(await client.rate({ pair: 'EUR-USD' }));
     assert.deepEqual([from, to, others], ['EUR', 'USD', { pair: 'EURUSD' }]);
     assert.match(rate, /^\d+\.\d+$/);
@@ -68,8 +67,7 @@ describe('the client and the service', () => {
   it('list all orders over their pages, and find those of a reference', async () => {
     const codes: string[] = [];
     for (let index = 0; index < 5; index += 1) {
-      const query = { ...order, external_reference: 'paged' };
-      codes.push(valueOf(await client.checkout(query)).transaction_code);
+      codes.push(valueOf(await client.checkout({ ...order, external_reference: 'paged' })).transaction_code);
     }
     const found = await collect(client.orders({ external_reference: 'paged', limit: 2 }));
     assert.deepEqual(found.map(({ transaction_code }) => transaction_code).sort(), codes.sort());
@@ -92,8 +90,7 @@ describe('the client and the service', () => {
   });
 
   it('record the refund of an order', async () => {
-    const transaction_code = await createAfter('refund', ['submit', 'capture']);
-    const query = { transaction_code, reason: 'Returned.' };
+    const query = { transaction_code: await createAfter('refund', ['submit', 'capture']), reason: 'Returned.' };
     assert.equal(valueOf(await client.refund(query)).status, 'refunded');
     assert.equal(codeOf(await client.refund(query)), 'refund_not_possible');
   });

@@ -21,11 +21,10 @@ describe('a payment link', () => {
   }
 
   /** What mail programs, advertisers and other sites add. */
-  const foreign = [
+  for (const name of [
     ...['utm_campaign', 'fbclid', '_gl', 'from', 'ref', 'lang', 's', 'layout', 'session_id', 'amp;x', 'x[]', ''],
     ...['__proto__', 'themee', 'destination_id', 'internal_reference', 'transaction_mode'],
-  ];
-  for (const name of foreign) {
+  ]) {
     it(`can be paid with ${JSON.stringify(name)}, which is named`, () => {
       const { values, ignored, problem } = parseLink(search({ [name]: 'abc' }));
       assert.deepEqual([Object.fromEntries(values), problem], [purchase, undefined]);

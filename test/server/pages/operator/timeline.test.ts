@@ -4,7 +4,6 @@ import type { AccountOrder, AuditEntry } from '#contract';
 import { auditAction, auditDetails, storyOf } from '../../../../server/pages/operator/timeline.js';
 
 const order = { fiat_currency: 'EUR', crypto_currency: 'USDT' };
-const hash = `6fb2c1a9${'0'.repeat(48)}d4e3f2a1`;
 
 const cases: readonly (readonly [action: string, request: AuditEntry['request'], did: string, how: string])[] = [
   ['order.move', { trigger: 'release', from: 'on_hold' }, 'Pay out the coins', ''],
@@ -17,7 +16,7 @@ const cases: readonly (readonly [action: string, request: AuditEntry['request'],
   ],
   [
     'order.move',
-    { trigger: 'finalize', tx_hash: hash, payout_amount: '0.5', from: 'sending' },
+    { trigger: 'finalize', tx_hash: `6fb2c1a9${'0'.repeat(48)}d4e3f2a1`, payout_amount: '0.5', from: 'sending' },
     'Record that it was delivered',
     'transaction 6fb2c1a9…d4e3f2a1, 0.5 USDT',
   ],
