@@ -78,8 +78,7 @@ describe('compose.yaml and its settings', () => {
     assert.deepEqual(names, [['1.2.3'], ['checkout.js', 'integrity.json', 'licenses.txt']]);
   });
 
-  const skip = !hasCompose && 'Docker Compose is not installed.';
-  it('are accepted by Docker Compose', { skip }, () => {
+  it('are accepted by Docker Compose', { skip: !hasCompose && 'Docker Compose is not installed.' }, () => {
     const folder = createTemporaryFolder();
     copyFileSync(fromRoot('compose.yaml'), join(folder.path, 'compose.yaml'));
     const filled = settings.replaceAll(/^(\w+)=$/gm, (line, name: string) => line + (values[name] ?? ''));

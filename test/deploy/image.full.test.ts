@@ -57,15 +57,12 @@ describe('the image', () => {
 
   it('has the service, the widget, the hosted page and the native library, and nothing else', () => {
     assert.deepEqual(readdirSync(image).sort(), ['LICENSE', 'dist', 'node_modules', 'package.json']);
-    const built = readdirSync(join(image, 'dist')).filter((name) => !name.startsWith('checkout.'));
-    assert.deepEqual(built.sort(), [
-      'integrity.json',
-      'integrity.json.br',
-      'integrity.json.gz',
-      'licenses.txt',
-      'pay',
-      'server',
-    ]);
+    assert.deepEqual(
+      readdirSync(join(image, 'dist'))
+        .filter((name) => !name.startsWith('checkout.'))
+        .sort(),
+      ['integrity.json', 'integrity.json.br', 'integrity.json.gz', 'licenses.txt', 'pay', 'server'],
+    );
     assert.ok(existsSync(join(image, 'dist/server/LICENSES.txt')));
     const installed = readdirSync(join(image, 'node_modules')).filter((name) => !name.startsWith('.'));
     assert.deepEqual(installed.sort(), ['@libsql', '@neon-rs', 'detect-libc', 'libsql']);
@@ -83,15 +80,11 @@ describe('the image', () => {
     assert.deepEqual([touch(join(image, 'file')), touch(join(data, 'file'))], [1, 0]);
 
     const port = String(await findFreePort());
-    const env = {
-      ...environment,
-      PATH: process.env['PATH'],
-      ...secrets,
-      PORT: port,
-      DATA_DIR: data,
-      DRAIN_SECONDS: '0',
-    };
-    const child = spawnWithParent(inContainer(data, command), { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawnWithParent(inContainer(data, command), {
+      cwd: image,
+      env: { ...environment, PATH: process.env['PATH'], ...secrets, PORT: port, DATA_DIR: data, DRAIN_SECONDS: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
     stops.push(async () => {
       child.kill('SIGKILL');

@@ -69,8 +69,7 @@ for (const [name, { find, start, checksReadiness }] of Object.entries(proxyExamp
     const callFour = async (url: string, hasKey = false): Promise<readonly number[]> => {
       const statuses: number[] = [];
       for (let call = 0; call < 4; call += 1) {
-        const headers = hasKey ? { 'idempotency-key': randomUUID() } : {};
-        statuses.push((await get(url + checkout, headers)).status);
+        statuses.push((await get(url + checkout, hasKey ? { 'idempotency-key': randomUUID() } : {})).status);
       }
       return statuses;
     };

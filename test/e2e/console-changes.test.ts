@@ -9,8 +9,7 @@ describe('the operator in the console', () => {
 
   it('moves an order by keyboard, after a confirmation with a reason that the audit keeps', async () => {
     const { page, waitForText, waitForStatus, openWays } = desk;
-    const code = await desk.orderWith('MOVE-1', 'submit');
-    await openWays(code);
+    await openWays(await desk.orderWith('MOVE-1', 'submit'));
     await page.focus('[data-trigger=hold]');
     await page.keyboard.press('Enter');
     await page.waitForSelector('dialog[open]');
@@ -45,8 +44,7 @@ describe('the operator in the console', () => {
 
   it('reports what was paid out, which is an estimate until then', async () => {
     const { page, waitForText, waitForStatus, openWays } = desk;
-    const code = await desk.orderWith('PAYOUT-1', 'submit', 'capture', 'broadcast');
-    await openWays(code);
+    await openWays(await desk.orderWith('PAYOUT-1', 'submit', 'capture', 'broadcast'));
     await waitForText('#summary', '≈ ');
     await page.click('[data-trigger=finalize]');
     await page.waitForSelector('dialog[open]');
@@ -65,8 +63,7 @@ describe('the operator in the console', () => {
 
   it('refunds a part of an order, and shows the sums', async () => {
     const { page, waitForText, openWays } = desk;
-    const code = await desk.orderWith('BACK-2', 'submit', 'capture');
-    await openWays(code);
+    await openWays(await desk.orderWith('BACK-2', 'submit', 'capture'));
     await page.click('[data-trigger=refund]');
     await page.waitForSelector('dialog[open]');
     await waitForText('dialog', 'return up to €100.00 at your processor first; this only records it');

@@ -164,8 +164,7 @@ describe('the console of the operator', () => {
     await waitForText('#said', 'orders.csv is saved');
     const [head = '', ...rows] = (await file).trim().split('\r\n');
     assert.match(head, /^"transaction_code","created_at",/);
-    const saved = rows.map((row) => row.split('","')[5]);
-    assert.deepEqual(saved.toReversed(), await references());
+    assert.deepEqual(rows.map((row) => row.split('","')[5]).toReversed(), await references());
   });
 
   it('sends a test event, and shows what its receiver answered', async () => {
@@ -185,8 +184,7 @@ describe('the console of the operator', () => {
 
   it('lists the webhooks that fail, each with its order, whose page says so first', async () => {
     const { page, goTo, waitForText } = desk;
-    const webhook_url = `${desk.receiver.origin}/gone`;
-    await desk.calls.placeOrder({ external_reference: 'HOOK-1', webhook_url });
+    await desk.calls.placeOrder({ external_reference: 'HOOK-1', webhook_url: `${desk.receiver.origin}/gone` });
     await goTo('#/webhooks', '#webhooks');
     const failing = '#webhooks li:has(.chip-status[data-status=retrying])';
     await page.waitForFunction(refreshed, { polling: 300 }, failing);

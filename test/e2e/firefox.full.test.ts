@@ -30,7 +30,6 @@ describe('in Firefox', () => {
       const page = await firefox.newPage();
       host.fail({ file, times: 1 });
       await page.goto(`${host.origin}/${encodeURIComponent(attributes)}`);
-      const press = part === 'qr';
       await page.waitForFunction(
         (wanted, isPressed) => {
           const root = document.querySelector('crypto-checkout')?.shadowRoot;
@@ -39,7 +38,7 @@ describe('in Firefox', () => {
         },
         {},
         part,
-        press,
+        part === 'qr',
       );
       await page.close();
     });

@@ -71,11 +71,10 @@ describe('axe finds nothing at 360 px in light and at 1280 px in dark, and nothi
     await page.goto(`${site.origin}/${path}`);
     await page.waitForSelector(ready);
     await act?.(page);
-    const looks = [
+    for (const { width, scheme } of [
       { width: 360, scheme: 'light' },
       { width: 1280, scheme: 'dark' },
-    ] as const;
-    for (const { width, scheme } of looks) {
+    ] as const) {
       await page.setViewport({ width, height: 900 });
       await emulate(page, { motion: 'reduce', scheme });
       await page.evaluate(() => scrollTo(0, 0)); // below a header that stays axe cannot see the ground of a text

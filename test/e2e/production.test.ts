@@ -64,8 +64,7 @@ describe('in production', () => {
     const paths = [...order, '/sandbox/pay/option/order.html', '/sandbox/rehearsal.js'];
     for (const path of paths) assert.equal((await get(`${path}?transaction_code=${code}`)).status, 404, path);
     const served = [...filesIn('pay').map((path) => `pay${path}`), ...filesIn('').filter(isWidget)];
-    const server = filesIn('server').map((path) => `server${path}`);
-    for (const path of [...served, ...server]) {
+    for (const path of [...served, ...filesIn('server').map((path) => `server${path}`)]) {
       assert.doesNotMatch(readFileSync(join(dist, path), 'utf8'), /What should happen\?|Too little money/, path);
     }
   });

@@ -185,14 +185,12 @@ describe('the packages', () => {
     write('entries.cts', entries);
     write('checkout.tsx', tsx);
     write('Checkout.vue', vue);
-    const files = ['entries.ts', 'entries.cts', 'checkout.tsx'];
-    checkTypes('typescript/bin/tsc', { files, jsx: 'react-jsx' });
+    checkTypes('typescript/bin/tsc', { files: ['entries.ts', 'entries.cts', 'checkout.tsx'], jsx: 'react-jsx' });
     const bundler = { module: 'esnext', moduleResolution: 'bundler', jsx: 'preserve', skipLibCheck: true };
     checkTypes('vue-tsc/bin/vue-tsc.js', { files: ['Checkout.vue'], ...bundler });
   });
 
   it('have a service that prints its version', () => {
-    const printed = run([process.execPath, join(server, 'dist/server/bin.js'), '--version']);
-    assert.equal(printed.trim(), version);
+    assert.equal(run([process.execPath, join(server, 'dist/server/bin.js'), '--version']).trim(), version);
   });
 });

@@ -63,7 +63,6 @@ export const accessibilityTree = {
     const root = await session.browser.getPage(session.id).accessibility.snapshot({ interestingOnly: false });
     const now = `${linesOf(root).join('\n')}\n`;
     if (process.env.UPDATE === '1') await writeFile(fileOf(payload), now);
-    const kept = await readFile(fileOf(payload), 'utf8').catch(() => '');
-    return { now, kept };
+    return { now, kept: await readFile(fileOf(payload), 'utf8').catch(() => '') };
   },
 };

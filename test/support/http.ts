@@ -46,8 +46,7 @@ export const send = (origin: string, { path, method = 'GET', body, ...more }: Ht
   new Promise<HttpReply>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const headers = more.headers as Record<string, string> | undefined;
-    const options = { hostname, port, path, method, headers, agent: more.agent ?? false };
-    const request = httpRequest(options, (response) => {
+    const request = httpRequest({ hostname, port, path, method, headers, agent: more.agent ?? false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {

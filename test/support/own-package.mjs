@@ -7,8 +7,7 @@ const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /** Installs the package in a folder, unless its node_modules is newer than its lock file. Prints to stderr alone. */
 export function installPackage(folder) {
-  const installed = timeOf(join(folder, 'node_modules/.package-lock.json'));
-  if (installed > timeOf(join(folder, 'package-lock.json'))) return;
+  if (timeOf(join(folder, 'node_modules/.package-lock.json')) > timeOf(join(folder, 'package-lock.json'))) return;
   console.error(`Installing the packages of ${folder}`);
   const command = 'npm ci --include=dev --no-audit --no-fund --prefer-offline';
   try {

@@ -52,9 +52,8 @@ export function createUpstreamHarness({ store = openServerStore(), ...script }: 
   /** Sends a webhook. Undefined where its address is refused. */
   const send = async (path: string, { id, body }: { id?: string; body: string }) => {
     const [code = '', mac = ''] = path.split('/').slice(-2);
-    const headers = id === undefined ? {} : { 'webhook-id': id };
     return (await isOrderAddress({ code, mac }, service))
-      ? receiveUpstreamWebhook({ code, headers, body }, service)
+      ? receiveUpstreamWebhook({ code, headers: id === undefined ? {} : { 'webhook-id': id }, body }, service)
       : undefined;
   };
 

@@ -17,6 +17,5 @@ export async function signedQuery(
 ): Promise<Record<string, string>> {
   const { secret = checkoutSecret, ...rest } = options;
   const { wallets, ...values } = signable;
-  const proof = await signCheckout({ ...values, wallets }, secret, rest);
-  return { ...values, ...proof } as Record<string, string>;
+  return { ...values, ...(await signCheckout({ ...values, wallets }, secret, rest)) } as Record<string, string>;
 }

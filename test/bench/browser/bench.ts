@@ -48,8 +48,7 @@ type Comparison = {
 
 function ratioRow(rounds: readonly Round[], comparison: Comparison): Row {
   const { what, key, ours = 'checkout', baseline = 'limit', limit } = comparison;
-  const pairs = rounds.map((round) => ({ ours: round[ours][key], baseline: round[baseline][key] }));
-  const found = comparePairs(pairs);
+  const found = comparePairs(rounds.map((round) => ({ ours: round[ours][key], baseline: round[baseline][key] })));
   const show = key === 'heapBytes' ? kilobytes : milliseconds;
   return {
     what,

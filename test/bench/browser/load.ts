@@ -47,8 +47,7 @@ export async function loadOnce(browser: Browser, url: string): Promise<Load> {
   const context = await browser.createBrowserContext();
   const root = await browser.target().createCDPSession();
   try {
-    const browserContextId = context.id ?? '';
-    await root.send('Target.createTarget', { url: 'about:blank', browserContextId });
+    await root.send('Target.createTarget', { url: 'about:blank', browserContextId: context.id ?? '' });
     const target = await context.waitForTarget((candidate) => candidate.type() === TargetType.PAGE);
     const session = await target.createCDPSession();
     await prepare(session);

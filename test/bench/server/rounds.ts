@@ -70,10 +70,9 @@ type Reading = { readonly index?: number; readonly read: (one: Measured) => numb
 
 /** A figure a second of one contender beside that of the bare route. */
 export function compareWithHello(rounds: readonly Round[], { index = 0, read }: Reading) {
-  const pairs = rounds
-    .slice(1)
-    .map(({ ours, hello }) => ({ ours: read(ours[index] as Measured), baseline: read(hello) }));
-  const { ours, baseline, ratio } = comparePairs(pairs);
+  const { ours, baseline, ratio } = comparePairs(
+    rounds.slice(1).map(({ ours, hello }) => ({ ours: read(ours[index] as Measured), baseline: read(hello) })),
+  );
   return {
     value: ratio,
     row: { ours: perSecond(ours), baseline: `Express hello ${perSecond(baseline)}`, ratio: times(ratio) },

@@ -18,10 +18,8 @@ export const waitForShadow = (
   { selector, text = '' }: { readonly selector: string; readonly text?: string },
 ) =>
   page.waitForFunction(
-    (part, expected) => {
-      const found = document.querySelector('crypto-checkout')?.shadowRoot?.querySelector(part);
-      return found?.textContent.includes(expected);
-    },
+    (part, expected) =>
+      document.querySelector('crypto-checkout')?.shadowRoot?.querySelector(part)?.textContent.includes(expected),
     { polling: 'raf' },
     selector,
     text,

@@ -81,8 +81,7 @@ async function refuseForgery({ wordpress, service, begin, read }: WooShop): Prom
     [signWebhook({ body: `${body} `, secret }), 'signature_invalid'],
     [signWebhook({ body, secret: secretOf('another service') }), 'signature_invalid'],
   ] as const) {
-    const url = `${wordpress.origin}/wc-api/crypto_checkout/`;
-    const reply = await fetch(url, { method: 'POST', body, headers });
+    const reply = await fetch(`${wordpress.origin}/wc-api/crypto_checkout/`, { method: 'POST', body, headers });
     assert.deepEqual([reply.status, await reply.text()], [400, expected]);
   }
   assert.equal((await read(id)).deliveries, 0);
