@@ -1,10 +1,7 @@
 import type { EnvironmentOptions } from 'vite';
 
-type SiteBuildSettings = {
-  /** The folders of the project and of the build. */
-  readonly root: string;
-  readonly dist: string;
-};
+/** The folders of the project and of the build. */
+type SiteBuildSettings = Readonly<Record<'root' | 'dist', string>>;
 
 /** The pages of the demo, and the two of them that production serves, each in a folder of its own. */
 export function siteBuilds({ root, dist }: SiteBuildSettings): Readonly<Record<string, EnvironmentOptions>> {

@@ -66,8 +66,7 @@ pg_restore --single-transaction --exit-on-error --no-owner --dbname="$DATABASE_U
 
 export const backup: Command = {
   summary: 'Backs up the embedded database of a service, which may run.',
-  parameters: 'FILE',
-  arity: [1, 1],
+  parameter: 'FILE',
   details: [
     'FILE must not exist; it appears once the copy is complete, checked and on disk, and only its owner may read it.',
     'The database is that of DATA_DIR. With DATABASE_URL the command prints the two lines that copy and restore PostgreSQL.',

@@ -37,8 +37,8 @@ export type Result = { readonly json?: unknown; readonly lines?: readonly string
 /** A command as data: its call, its help and its function. */
 export type Command = {
   readonly summary: string;
-  readonly parameters?: string;
-  readonly arity?: readonly [min: number, max: number];
+  /** The name of its only parameter. */
+  readonly parameter?: string;
   readonly details: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   readonly examples: readonly (readonly [call: string, says: string])[];

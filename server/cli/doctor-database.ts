@@ -31,18 +31,16 @@ function judgeFolder(directory: string): Finding[] {
     : [ok(`${folder} can be written to, and its disk has ${megabytes} MB left.`)];
 }
 
-function inspectEmbedded(directory: string): Finding[] {
-  const folder = judgeFolder(directory);
+function judgeFile(directory: string): Finding[] {
   try {
     const state = inspectSqlite(directory);
-    if (!state) return [...folder, notChecked(`${directory} has no database yet: the first start creates it.`)];
-    if (state.damage !== undefined) {
-      return [...folder, failed(`The database is damaged: ${state.damage}.`, 'Restore the last backup.')];
-    }
-    return [...folder, ok('The database passes its own checks.'), judgeTables(state)];
+    if (!state) return [notChecked(`${directory} has no database yet: the first start creates it.`)];
+    if (state.damage !== undefined)
+      return [failed(`The database is damaged: ${state.damage}.`, 'Restore the last backup.')];
+    return [ok('The database passes its own checks.'), judgeTables(state)];
   } catch (error) {
     const advice = 'Restore the last backup, or set another DATA_DIR.';
-    return [...folder, failed(`The database cannot be read: ${messageOf(error)}`, advice)];
+    return [failed(`The database cannot be read: ${messageOf(error)}`, advice)];
   }
 }
 
@@ -76,5 +74,6 @@ export const checkDatabase: Check = ({ environment, readFile }) => {
   const parsed = readStorageConfig(environment, readFile);
   if (!parsed.ok) return [failed(parsed.message, 'Correct the variable.')];
   const url = postgresUrlOf(parsed.config);
-  return url === undefined ? inspectEmbedded(parsed.config.dataDirectory) : inspectShared(url);
+  const { dataDirectory } = parsed.config;
+  return url === undefined ? [judgeFolder(dataDirectory), judgeFile(dataDirectory)].flat() : inspectShared(url);
 };

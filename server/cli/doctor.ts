@@ -42,11 +42,10 @@ const checkService: Check = async (context) => {
   try {
     const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
     if (reply.ok) return [ok(`${url} is ready.`)];
-    const isOther = reply.status === 404;
-    const broken = isOther ? '' : await brokenParts(reply).catch(() => '');
-    return isOther
-      ? [failed(`${url} has no /readyz.`, 'It is another service, or behind another path.')]
-      : [failed(`${url} is not ready: ${broken || `it answers ${reply.status}`}.`, 'Its log has the reason.')];
+    if (reply.status === 404)
+      return [failed(`${url} has no /readyz.`, 'It is another service, or behind another path.')];
+    const broken = await brokenParts(reply).catch(() => '');
+    return [failed(`${url} is not ready: ${broken || `it answers ${reply.status}`}.`, 'Its log has the reason.')];
   } catch (error) {
     const says = `${url} does not answer: ${messageOf((error as Error).cause ?? error)}`;
     return [failed(says, 'Check the address, and that the service runs.')];

@@ -4,18 +4,17 @@ export const programName = 'crypto-checkout-server';
 
 export type Commands = Readonly<Record<string, Command>>;
 
-const exitLines = [
-  'Exit codes: 0 all is well, 1 there is something to look at or it failed, 2 the command was used in a wrong way.',
-];
+const exitLine =
+  'Exit codes: 0 all is well, 1 there is something to look at or it failed, 2 the command was used in a wrong way.';
 
 const optionName = ([name, { value }]: readonly [string, Option]): string =>
   value === undefined ? `--${name}` : `--${name} ${value}`;
 
 const toTable = (rows: readonly (readonly [string, string])[]): string[] => alignColumns(rows).map((row) => `  ${row}`);
 
-export function commandUsage(name: string, { parameters, options }: Command): string {
+export function commandUsage(name: string, { parameter, options }: Command): string {
   const words = Object.entries(options).map((entry) => `[${optionName(entry)}]`);
-  return ['Usage:', programName, name, ...(parameters === undefined ? [] : [parameters]), ...words].join(' ');
+  return ['Usage:', programName, name, parameter ?? [], ...words].flat().join(' ');
 }
 
 export function describeCommand(name: string, command: Command): string {
@@ -35,7 +34,7 @@ export function describeCommand(name: string, command: Command): string {
     'Examples:',
     ...examples.flatMap(([call, says]) => [`  ${[programName, name, call].join(' ').trimEnd()}`, `      ${says}`]),
     '',
-    ...exitLines,
+    exitLine,
   ].join('\n');
 }
 
@@ -54,5 +53,5 @@ export const describeProgram = (commands: Commands): string =>
       ['--version, -v', 'Prints the version.'],
     ]),
     '',
-    ...exitLines,
+    exitLine,
   ].join('\n');

@@ -41,7 +41,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(Object.entries(reporting).map(([name, command]) => [name, withJson(command)])),
 };
 
-function parseCommand({ options, arity: [min, max] = [0, 0] }: Command, args: readonly string[]) {
+function parseCommand({ options, parameter }: Command, args: readonly string[]) {
   const types = Object.fromEntries(
     Object.entries(options).map(([name, { value }]) => [
       name,
@@ -49,8 +49,7 @@ function parseCommand({ options, arity: [min, max] = [0, 0] }: Command, args: re
     ]),
   );
   const parsed = parseOptions([...args], { ...types, help: { type: 'boolean', short: 'h' } });
-  const count = parsed.positionals.length;
-  if ((count < min || count > max) && parsed.values['help'] !== true)
+  if (parsed.positionals.length !== (parameter === undefined ? 0 : 1) && parsed.values['help'] !== true)
     throw new UsageError('There are too few or too many parameters.');
   return parsed;
 }

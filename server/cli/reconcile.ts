@@ -76,11 +76,10 @@ export const reconcile: Command = {
     if (!parsed.ok) throw new Error(parsed.message);
     const { upstreamSettings } = parsed.config;
     if (!upstreamSettings) throw new Error('UPSTREAM_URL is not set: there is no upstream to compare with.');
-    const clock = systemClock;
-    const ports = { clock, monotonic: systemMonotonic, startTimeout: systemTimeout };
+    const ports = { clock: systemClock, monotonic: systemMonotonic, startTimeout: systemTimeout };
     const upstream = createUpstreamClient({ ...upstreamSettings, ...ports, warn });
     return withStore({ storage: parsed.config }, async (store) => {
-      const reconciled = { store, upstream, clock };
+      const reconciled = { store, upstream, clock: systemClock };
       return resolution ? resolveOne(resolution, reconciled) : listFindings(reconciled);
     });
   },

@@ -27,7 +27,7 @@ type Edit = { readonly start: number; readonly end: number; readonly text: strin
 
 function findEdits(program: ESTree.Program): Edit[] {
   const edits: Edit[] = [];
-  const visitor = new Visitor({
+  new Visitor({
     TaggedTemplateExpression({ tag, quasi: { quasis } }) {
       const name = tag.type === 'Identifier' ? tag.name : '';
       const compact = Object.hasOwn(compactors, name) ? compactors[name] : undefined;
@@ -36,8 +36,7 @@ function findEdits(program: ESTree.Program): Edit[] {
         edits.push({ start, end, text: compact({ text: value.raw, isFirst: index === 0, isLast: tail }) }),
       );
     },
-  });
-  visitor.visit(program);
+  }).visit(program);
   return edits.sort((a, b) => b.start - a.start);
 }
 

@@ -52,8 +52,8 @@ const attributeTable = {
     for (const { name, type, jsDoc } of node.type.members)
       table.types.set(name.text, { type: { text: type.getText() }, description: jsDoc?.[0]?.comment });
   },
-  packageLinkPhase({ customElementsManifest: { modules } }) {
-    const element = modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName);
+  packageLinkPhase({ customElementsManifest: manifest }) {
+    const element = manifest.modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName);
     element.attributes = table.rows.map(({ name, words, description, isPartner }) => ({
       ...(!isPartner && { fieldName: name }),
       name: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
@@ -61,10 +61,7 @@ const attributeTable = {
       description,
     }));
     element.members.unshift(...table.rows.filter(({ isProperty }) => isProperty).map(toField));
-    modules.splice(
-      modules.findIndex(({ path }) => path.endsWith('attributes.ts')),
-      1,
-    );
+    manifest.modules = manifest.modules.filter(({ path }) => !path.endsWith('attributes.ts'));
   },
 };
 

@@ -21,13 +21,10 @@ function chunkNamer(folder: string): (module: string | null) => string {
   return (module) => names.get(module ?? '') ?? 'checkout.[name]-[hash:6].js';
 }
 
-type WidgetBuildSettings = {
-  /** The folders of the project and of the build. */
-  readonly root: string;
-  readonly dist: string;
-  /** The module that defines the element. */
-  readonly entry: string;
-};
+/** The folders of the project and of the build, and the module that defines the element. */
+type WidgetBuildSettings = Readonly<Record<'root' | 'dist' | 'entry', string>>;
+
+type Builds = Readonly<Record<string, EnvironmentOptions>>;
 
 /** Chromium compiles the functions of a file with this first line while it loads, not at their first call. */
 const compileHint = '//# allFunctionsCalledOnLoad';
@@ -73,11 +70,7 @@ function moduleBuild({ root, entry, outDir, keepsAnnotations }: ModuleBuild): En
 }
 
 /** What merchants load: `checkout.js` and its chunks. */
-export const widgetBuild = ({
-  root,
-  dist,
-  entry,
-}: WidgetBuildSettings): Readonly<Record<string, EnvironmentOptions>> => ({
+export const widgetBuild = ({ root, dist, entry }: WidgetBuildSettings): Builds => ({
   module: moduleBuild({ root, entry, outDir: dist, keepsAnnotations: false }),
 });
 
@@ -86,11 +79,7 @@ export const widgetBuild = ({
  * a bundler writes a path of its machine, or leaves the URL of the shop's bundle. `widgetPlugins` leaves out the import of a
  * chunk by its URL, which a bundler cannot follow; annotations tell it to leave that of the sandbox's strip as it is.
  */
-export function packagedWidgetBuild({
-  root,
-  dist,
-  entry,
-}: WidgetBuildSettings): Readonly<Record<string, EnvironmentOptions>> {
+export function packagedWidgetBuild({ root, dist, entry }: WidgetBuildSettings): Builds {
   const { build, ...served } = moduleBuild({ root, entry, outDir: `${dist}/package`, keepsAnnotations: true });
   const define = { ...production, 'import.meta.url': '""' };
   return { package: { ...served, define, build: { ...build, sourcemap: false } } };

@@ -7,11 +7,12 @@ export { copyWidgetOutput, compressOutput, writeIntegrity } from './output-files
 
 const path = (relative: string): string => normalizePath(fileURLToPath(new URL(relative, import.meta.url)));
 
-/** Restricts a plugin to some builds, by the names of their environments in `vite.config.ts`. */
-const only = (
-  plugin: Plugin,
-  ...environments: readonly ('module' | 'package' | 'console' | 'rehearsal' | 'backend' | 'backendCommonJs')[]
-): Plugin => ({
+/** Builds by the names of their environments in `vite.config.ts`: those of the widget, and all that check replies by the contract. */
+const widgets = ['module', 'package'] as const;
+const contractReaders = [...widgets, 'console', 'rehearsal', 'backend', 'backendCommonJs'] as const;
+
+/** Restricts a plugin to some builds. */
+const only = (plugin: Plugin, ...environments: readonly (typeof contractReaders)[number][]): Plugin => ({
   ...plugin,
   apply: 'build',
   applyToEnvironment: ({ name }) => environments.some((environment) => environment === name),
@@ -33,18 +34,9 @@ const shortErrors: Plugin = {
   },
 };
 
-const widgets = ['module', 'package'] as const;
-
 export const widgetPlugins = (): Plugin[] => [
   // Saves 4.7 KB brotli of the first screen. The console's policy reports the library's probe for `eval`.
-  only(
-    alias(/^zod\/mini$/, './stand-ins/zod-mini.ts'),
-    ...widgets,
-    'console',
-    'rehearsal',
-    'backend',
-    'backendCommonJs',
-  ),
+  only(alias(/^zod\/mini$/, './stand-ins/zod-mini.ts'), ...contractReaders),
   // Save 2.8 KB brotli of the pay screen.
   only(alias(/^\.\/segments$/, './stand-ins/qr-segments.cjs'), ...widgets),
   only(alias(/^\.\/(?:mode|utils|version|mask-pattern|error-correction-.+)$/, './stand-ins/qr-parts.cjs'), ...widgets),

@@ -1,7 +1,4 @@
-const create = <Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(name), properties);
+import { create } from '../../../server/pages/common/dom.js';
 
 /** With two mistakes: a comma, and an address whose last letter is another one. */
 const example = `<crypto-checkout

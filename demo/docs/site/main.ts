@@ -1,13 +1,12 @@
 import { isLoopbackHost } from '#contract';
-import { copyText } from '../../../server/pages/common/dom.js';
+import { copyText, create } from '../../../server/pages/common/dom.js';
 import { startSearch } from './search-box.js';
 
 const copiedMs = 2000;
 
 /** Adds a button that copies a block of code. */
 function addCopyButton(code: HTMLElement): void {
-  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'copy' });
-  button.textContent = 'Copy';
+  const button = create('button', { type: 'button', className: 'copy', textContent: 'Copy' });
   button.addEventListener('click', () => {
     void copyText(code.textContent).then((outcome) => (button.textContent = outcome));
     setTimeout(() => (button.textContent = 'Copy'), copiedMs);

@@ -1,21 +1,15 @@
 import { requireElement } from '../../../server/pages/common/dom.js';
+import { loadOnce } from '../../service/load-once.js';
 import { siteRoot } from '../../service/site-root.js';
 import { createSearch, type SearchEntry, type SearchResult } from './search-index.js';
 
 /** Whatever the depth of the page: the one for an address without a page stands at any. */
 const docsUrl = (path: string): string => new URL(`docs/${path}`, siteRoot()).href;
 
-let loading: Promise<ReturnType<typeof createSearch>> | undefined;
-
-/** Loads the index on the first use; after a failure the next use tries again. */
-const loadSearch = (): Promise<ReturnType<typeof createSearch>> =>
-  (loading ??= fetch(docsUrl('search.json'))
-    .then((reply) => reply.json() as Promise<readonly SearchEntry[]>)
-    .then(createSearch)
-    .catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
+const loadSearch = loadOnce(async () => {
+  const reply = await fetch(docsUrl('search.json'));
+  return createSearch((await reply.json()) as readonly SearchEntry[]);
+});
 
 const createSpan = (className: string, textContent: string): HTMLSpanElement =>
   Object.assign(document.createElement('span'), { className, textContent });
@@ -39,8 +33,7 @@ function createSearchBox() {
 
   const select = (next: number): void => {
     selected = next;
-    for (const [index, item] of [...list.children].entries())
-      item.setAttribute('aria-selected', String(index === next));
+    for (const [index, item] of [...list.children].entries()) item.ariaSelected = String(index === next);
     const item = list.children[next];
     if (item) input.setAttribute('aria-activedescendant', item.id);
     else input.removeAttribute('aria-activedescendant');

@@ -38,10 +38,9 @@ const getContrastLevel = (design: Design): Contrast =>
 
 /** Computes the colours of the checkout in each scheme, with the widget's own derivation. */
 export function computePalettes(design: Design): SchemePalettes {
-  const { brand, theme = '' } = design.attributes;
   const { palettes } = computeTheme({
-    brand,
-    theme: toThemeProperty(theme, design.tokens),
+    brand: design.attributes['brand'],
+    theme: toThemeProperty(design),
     prefersMoreContrast: moreContrastQuery.matches,
     resolveColor: resolveInRoot,
   });

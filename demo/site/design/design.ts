@@ -5,8 +5,8 @@ import { omitEmpty, type Attributes } from './attributes.js';
 import { splitLightDark } from '../../../widget/theme/formats/css.js';
 import type { Theme } from '../../../widget/theme/index.js';
 
-/** Builds the value of the `theme` property from presets and tokens. */
-export function toThemeProperty(preset: string, tokens: Tokens): Theme {
+/** Builds the value of the `theme` property from the presets and the tokens of a design. */
+export function toThemeProperty({ attributes: { theme: preset = 'auto' }, tokens }: Design): Theme {
   const values = Object.entries(tokens).map(([name, text]) => {
     const { light, dark } = splitLightDark(text);
     return [name, light === dark ? light : { light, dark }] as const;

@@ -64,8 +64,7 @@ const unbranded = (design: Design): Design => ({ ...design, attributes: omitAttr
 export const explicitCss = (design: Design): string => toCss(toThemeFile(unbranded(design), false));
 
 /** The tokens as JSON for the `theme` property, presets included because the property replaces the attribute. */
-export const explicitJson = ({ attributes: { theme = '' }, tokens }: Design): string =>
-  JSON.stringify(toThemeProperty(theme, tokens), null, 2);
+export const explicitJson = (design: Design): string => JSON.stringify(toThemeProperty(design), null, 2);
 
 /** The theme as a file. Tailwind is for the rest of the shop: it has every colour. For HTML see `markup.ts`. */
 export const themeFormats: Readonly<Record<string, (design: Design) => string>> = {

@@ -17,9 +17,9 @@ export const brandLook = ({ name, brand, scheme, tokens }: Brand): Look => ({
   name,
 });
 
-function applyLook(element: CryptoCheckout, { design: { attributes, tokens }, name }: Look): void {
-  element.setAttribute('brand', attributes['brand'] ?? '');
-  element.theme = toThemeProperty(attributes['theme'] ?? 'auto', tokens);
+function applyLook(element: CryptoCheckout, { design, name }: Look): void {
+  element.setAttribute('brand', design.attributes['brand'] ?? '');
+  element.theme = toThemeProperty(design);
   element.querySelector('[slot=header]')?.replaceChildren(name);
 }
 

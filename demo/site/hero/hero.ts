@@ -99,8 +99,5 @@ export function createHero(root: HTMLElement) {
   brands.forEach(({ brand }, index) => chips[index]?.addEventListener('click', () => field.show(brand)));
   showBrand(brands[0].brand);
   connectSnippet(root);
-  return {
-    /** Starts the live checkout. A service answers from here on. */
-    start: (hasServer: boolean): void => checkout.mount(hasServer),
-  };
+  return checkout;
 }

@@ -4,37 +4,31 @@ import { requireElement } from '../../../server/pages/common/dom.js';
 import { drawLatest, type CardFrame } from '../../../server/pages/common/moments.js';
 import type { CryptoCheckout } from '../../../widget/index.js';
 import { omitEmpty } from '../design/attributes.js';
+import { loadOnce } from '../../service/load-once.js';
 import { siteRoot } from '../../service/site-root.js';
 import { createLifeCard } from './cards.js';
-import type { createHeroPurchase, LookUp, Moment } from './purchase.js';
+import type { LookUp, Moment } from './purchase.js';
 import { showRecords } from './record.js';
 
 /** The status of the order at each stop of the slider. At the first one there is no order yet. */
 const statuses = ['', 'pending', 'processing', 'paid', 'sending', 'completed'];
 const words = ['Choose', 'Order', 'Pay', 'Paid', 'Sending', 'Delivered'];
 
-/** A stop, what the service had said until then, the card, and those of the stops beside it. */
+/** A stop, what the service said then, the card, and those of the stops beside it. */
 type Scene = {
   readonly stop: number;
-  readonly moments: readonly Moment[];
+  readonly moment: Moment | undefined;
   readonly frame: CardFrame;
   readonly near?: readonly CardFrame[];
 };
 
-/** The purchase of the service in this tab, which loads once and again after a failure. */
-function createSceneLoader() {
-  let purchase: ReturnType<typeof createHeroPurchase> | undefined;
-  const load = () => (purchase ??= import('./purchase.js').then((module) => module.createHeroPurchase()));
-  return async (stop: number): Promise<Scene> => {
-    try {
-      const shown = await load();
-      const near = [stop + 1, stop - 1].filter((one) => one in words).map((one) => shown.show(one).frame);
-      return { stop, ...shown.show(stop), near };
-    } catch (error) {
-      purchase = undefined;
-      throw error;
-    }
-  };
+const loadPurchase = loadOnce(() => import('./purchase.js').then((module) => module.createHeroPurchase()));
+
+/** A stop of the purchase of the service in this tab. */
+async function loadScene(stop: number): Promise<Scene> {
+  const momentAt = await loadPurchase();
+  const near = [stop + 1, stop - 1].filter((one) => one in words).map((one) => momentAt(one).frame);
+  return { stop, ...momentAt(stop), near };
 }
 
 /** The buyer's own order of the live checkout, as its service tells it. */
@@ -48,7 +42,7 @@ async function ownScene(element: CryptoCheckout, { transaction_code }: Order): P
   const webhook = { type, timestamp: new Date(at * 1000).toISOString(), data: reply.data };
   return {
     stop: statuses.indexOf(status),
-    moments: [{ path: orderLookup.path, reply, lookUp: reply, webhook }],
+    moment: { path: orderLookup.path, reply, lookUp: reply, webhook },
     frame: { attributes: omitEmpty({ 'base-url': baseUrl, 'transaction-code': transaction_code }), status },
   };
 }
@@ -58,20 +52,19 @@ export function connectLife(root: HTMLElement, hero: HTMLElement) {
   const slider = requireElement('#life-stop', { root, kind: HTMLInputElement });
   const container = requireElement('#life-card', { root });
   const card = createLifeCard(container);
-  const loadScene = createSceneLoader();
 
   const moveThumb = (stop: number): void => {
     slider.value = String(stop);
     root.style.setProperty('--share', String(stop / (words.length - 1)));
   };
 
-  const draw = async ({ stop, moments, frame, near }: Scene): Promise<void> => {
+  const draw = async ({ stop, moment, frame, near }: Scene): Promise<void> => {
     await card.show(frame, near);
-    const word = words[stop] ?? moments.at(-1)?.lookUp?.data.status ?? '';
+    const word = words[stop] ?? moment?.lookUp?.data.status ?? '';
     slider.setAttribute('aria-valuetext', word);
     container.setAttribute('aria-label', `The card: ${word}`);
     root.querySelectorAll('ol > li').forEach((label, index) => label.toggleAttribute('data-now', index === stop));
-    showRecords(requireElement('#records', { root }), moments);
+    if (moment) showRecords(requireElement('#records', { root }), moment);
   };
 
   const drawWanted = drawLatest(async (load: () => Promise<Scene | undefined>) => {

@@ -76,15 +76,14 @@ export async function createHeroPurchase() {
   const addresses = moments.map(({ lookUp }) =>
     replay({ [paymentOptions.path]: moments[0]?.reply, [payoutQuote.path]: quote, [orderLookup.path]: lookUp }),
   );
-  return {
-    /** What the service had said up to a stop, and the card of that moment. */
-    show(stop: number): { readonly moments: readonly Moment[]; readonly frame: CardFrame } {
-      const order = moments[stop]?.lookUp?.data;
-      const attributes = {
-        'base-url': addresses[stop] ?? '',
-        ...(order && { 'transaction-code': order.transaction_code }),
-      };
-      return { moments: moments.slice(0, stop + 1), frame: { attributes, status: order?.status } };
-    },
+  /** What the service said at a stop, and the card of that moment. */
+  return (stop: number): { readonly moment: Moment | undefined; readonly frame: CardFrame } => {
+    const moment = moments[stop];
+    const order = moment?.lookUp?.data;
+    const attributes = {
+      'base-url': addresses[stop] ?? '',
+      ...(order && { 'transaction-code': order.transaction_code }),
+    };
+    return { moment, frame: { attributes, status: order?.status } };
   };
 }

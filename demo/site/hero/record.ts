@@ -1,5 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { decimal, subtract, toText, type OrderSnapshot } from '#contract';
+import { decimal, subtract, toText, type OrderSnapshot, type PaymentOptions } from '#contract';
 import { requireElement } from '../../../server/pages/common/dom.js';
 import { formatCoinAmount, formatFiat, formatTime, isPositive } from '../../../server/pages/common/format.js';
 import { networkName } from '../../../widget/text/format.js';
@@ -38,27 +38,15 @@ ${lines.map((line) => {
 
 type LedgerRow = readonly [name: string, amount: string];
 
-type OptionFee = Readonly<
-  Record<'name' | 'show_name' | `processor_${'fee_fixed' | 'fee_percent' | 'min_fee'}`, string>
->;
-
 /** What the choice costs, as the list of the options says it. */
-function choiceRows(data: Json): readonly LedgerRow[] {
-  const { fiat_amount, fiat_currency, payment_options } = data as {
-    readonly fiat_amount: number;
-    readonly fiat_currency: string;
-    readonly payment_options: readonly OptionFee[];
-  };
+function choiceRows({ fiat_amount, fiat_currency, payment_options }: PaymentOptions): readonly LedgerRow[] {
+  const money = (amount: string): string => formatFiat(amount, fiat_currency);
   return [
-    ['Order', formatFiat(fiat_amount.toFixed(2), fiat_currency)],
-    ...payment_options.map((option): LedgerRow => {
-      const fixed = formatFiat(option.processor_fee_fixed, fiat_currency);
-      const least = formatFiat(option.processor_min_fee, fiat_currency);
-      return [
-        `Fee, ${option.show_name.toLowerCase()}`,
-        `${fixed} + ${option.processor_fee_percent} %, at least ${least}`,
-      ];
-    }),
+    ['Order', money(fiat_amount.toFixed(2))],
+    ...payment_options.map(({ show_name, ...fee }): LedgerRow => [
+      `Fee, ${show_name.toLowerCase()}`,
+      `${money(fee.processor_fee_fixed)} + ${fee.processor_fee_percent} %, at least ${money(fee.processor_min_fee)}`,
+    ]),
   ];
 }
 
@@ -112,16 +100,15 @@ function momentCards({ path, reply, lookUp, webhook }: Moment): readonly Card[] 
     ['', code(`GET ${path}`, excerpt(reply, fields))],
     [
       order ? `of ${order.external_reference}` : '',
-      ledger(order ? orderRows(order) : choiceRows(reply['data'] as Json), order !== undefined),
+      ledger(order ? orderRows(order) : choiceRows(reply['data'] as PaymentOptions), order !== undefined),
     ],
   ];
 }
 
-/** Shows what the service said last in three cards. */
-export function showRecords(container: HTMLElement, moments: readonly Moment[]): void {
-  const moment = moments.at(-1);
+/** Shows what the service said in three cards. */
+export function showRecords(container: HTMLElement, moment: Moment): void {
   const cards = container.querySelectorAll<HTMLElement>('.record');
-  (moment ? momentCards(moment) : []).forEach(([aside, content], index) => {
+  momentCards(moment).forEach(([aside, content], index) => {
     const card = cards[index];
     if (!card) return;
     render(aside === '' ? nothing : aside, requireElement('small', { root: card }));

@@ -34,10 +34,7 @@ function playBuyerAction(element: CryptoCheckout, { buyerAction }: StateFixture)
   element.addEventListener('checkout-ready', onReady, { once: true });
 }
 
-const themeOf = ({ attributes: { theme = 'auto' }, tokens }: Design): CryptoCheckout['theme'] =>
-  toThemeProperty(theme, tokens);
-
-const themeJson = (design: Design): string => JSON.stringify(themeOf(design));
+const themeJson = (design: Design): string => JSON.stringify(toThemeProperty(design));
 
 /** What a new element has: nothing. */
 const noDesign: Design = { ...initialDesign, attributes: {} };
@@ -53,7 +50,7 @@ function applyDesign(
     element.removeAttribute(name);
   for (const [name, value] of Object.entries(attributes))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-  if (themeJson(next) !== themeJson(previous)) element.theme = themeOf(next);
+  if (themeJson(next) !== themeJson(previous)) element.theme = toThemeProperty(next);
 }
 
 const appearanceNames = [...attributesOf('appearance'), ...attributesOf('page'), 'paymentUrl'].map(toAttribute);

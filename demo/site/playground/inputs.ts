@@ -58,9 +58,7 @@ export function textInput({ id, value, placeholder, validate = () => undefined, 
     />${error === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`} role="status">${error}</span>`}`;
 }
 
-type Input<Value> = { readonly value: Value; readonly onInput: (value: Value) => void };
-
-type ChoiceOptions = Input<string> & { readonly id: string; readonly choices: readonly Choice[] };
+type ChoiceOptions = Pick<TextField, 'id' | 'value' | 'onInput'> & { readonly choices: readonly Choice[] };
 
 /** A list of choices. Another value appears as a choice of its own. Each choice is one undo step. */
 export function selectInput({ id, value, choices, onInput }: ChoiceOptions): TemplateResult {

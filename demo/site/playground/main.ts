@@ -8,7 +8,7 @@ import { createCheckoutPreview } from './checkout-preview.js';
 import { createCodeDrawer } from './code.js';
 import { clearDrafts } from './inputs.js';
 import { drawPanel, getLogo, takeLogo } from './panel.js';
-import { canUndo, changeDesign, connectViews, getDesign, shareUrl, undoDesign } from './store.js';
+import { canUndo, changeDesign, connectView, getDesign, shareUrl, undoDesign } from './store.js';
 
 await customElements.whenDefined('crypto-checkout');
 
@@ -93,7 +93,7 @@ requireElement('.panes').addEventListener('focusin', (event) => {
   scrollTo(0, 0);
   target.scrollIntoView({ block: 'nearest' });
 });
-connectViews({ show, redraw: show });
+connectView(show);
 show();
 
 // A checkout without any service explains that itself.

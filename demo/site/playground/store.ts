@@ -8,16 +8,14 @@ const addressDelayMs = 300;
 let current = parseDesign(location.search);
 const past: Design[] = [];
 let activeKey: string | undefined;
-let views = { show: (): void => undefined, redraw: (): void => undefined };
+let draw = (): void => undefined;
 
 export const getDesign = (): Design => current;
 export const canUndo = (): boolean => past.length > 0;
 
-/** `show` follows each change of the design, and `redraw` a change of an invalid text only. */
-export const connectViews = (next: typeof views): void => void (views = next);
-export const redrawPlayground = (): void => views.redraw();
-
-const addressOf = (design: Design): string => location.pathname + serializeDesign(design) + location.hash;
+/** `draw` shows the design after each change of it, and after a change of an invalid text or of the logo. */
+export const connectView = (next: typeof draw): void => void (draw = next);
+export const redrawPlayground = (): void => draw();
 
 /** The absolute link to share. */
 export const shareUrl = (): string => new URL(location.pathname + serializeDesign(current), location.href).href;
@@ -26,7 +24,8 @@ export const shareUrl = (): string => new URL(location.pathname + serializeDesig
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function writeAddress(): void {
-  if (timer !== undefined) history.replaceState(null, '', addressOf(current));
+  const address = location.pathname + serializeDesign(current) + location.hash;
+  if (timer !== undefined) history.replaceState(null, '', address);
   clearTimeout(timer);
   timer = undefined;
 }
@@ -36,7 +35,7 @@ function replace(design: Design): void {
   current = design;
   clearTimeout(timer);
   timer = setTimeout(writeAddress, addressDelayMs);
-  views.show();
+  draw();
 }
 
 /** Undo affects settings only, so the state and the preview mode stay. */

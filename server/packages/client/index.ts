@@ -1,6 +1,6 @@
 /** The client of the sandbox's control API, for pages and test kits. */
 import { controlCommands, controlRoot } from '#contract';
-import type { ControlData, ControlName, ControlQuery, Redelivered } from '#contract';
+import type { ControlData, ControlName, ControlQuery } from '#contract';
 
 export type ControlRequest = {
   readonly method: string;
@@ -15,13 +15,11 @@ export type ControlReply = { readonly status: number; readonly body: unknown };
 /** Carries a request to a sandbox. Resolves with undefined where none answers. */
 export type SendControl = (request: ControlRequest) => Promise<ControlReply | undefined>;
 
-type Headers = Readonly<Record<string, string>>;
-
 type FetchSettings = {
   /** The URL of the service, absolute or relative to the page, without a slash at its end. */
   readonly baseUrl: string;
   /** Read for each request: the token and the account of a console change. */
-  readonly headers?: () => Headers;
+  readonly headers?: () => Readonly<Record<string, string>>;
 };
 
 /** A redelivery answers once the receiver has, which may take 15 seconds. */
@@ -47,9 +45,9 @@ type Control = (
 
 /** Calls a sandbox in this process. Its replies share nothing with the store. */
 export const sendInProcess =
-  (control: Control, headers: Headers = {}): SendControl =>
+  (control: Control): SendControl =>
   async (request) => {
-    const { status, body } = await control({ ...request, header: (name) => headers[name] });
+    const { status, body } = await control({ ...request, header: () => undefined });
     return { status, body: JSON.parse(JSON.stringify(body)) as unknown };
   };
 
@@ -115,24 +113,3 @@ export const createControlClient =
     const reply = await send({ method, path: controlRoot + path, query: toPairs(query ?? {}) });
     return reply ? readReply(name, reply) : unreachable;
   };
-
-const reasons: Readonly<Record<string, string>> = {
-  in_flight: 'an attempt of it is on its way',
-  busy: 'another request to its receiver is on its way',
-  rate: 'its receiver has never answered 2xx and has had its requests of this hour',
-  not_sent: 'this service sends nothing',
-};
-
-function describeOutcome({ outcome, status, error }: Redelivered): string {
-  if (outcome === 'delivered') return `Delivered: the receiver answered ${status}.`;
-  if (outcome !== 'refused') return `Not sent now: ${reasons[error ?? ''] ?? error}.`;
-  return status === null ? `Not delivered: no answer (${error}).` : `Not delivered: the receiver answered ${status}.`;
-}
-
-/** Describes the outcome of a redelivery, in one or two sentences. */
-export function describeRedelivery(redelivered: Redelivered, formatTime: (seconds: number) => string): string {
-  const { outcome, next_attempt_at: at } = redelivered;
-  if (outcome === 'delivered') return describeOutcome(redelivered);
-  const next = at === null ? 'No further attempt follows.' : `The next attempt is at ${formatTime(at)}.`;
-  return `${describeOutcome(redelivered)} ${next}`;
-}

@@ -10,6 +10,20 @@ export function requireElement<T extends HTMLElement>(
   throw new Error(`The page has no ${selector} as expected.`);
 }
 
+type Properties<Name extends keyof HTMLElementTagNameMap> = Omit<Partial<HTMLElementTagNameMap[Name]>, 'children'> & {
+  readonly children?: readonly (Node | string)[];
+};
+
+/** An element with properties. */
+export function create<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  { children = [], ...properties }: Properties<Name>,
+) {
+  const element = Object.assign(document.createElement(name), properties) as HTMLElementTagNameMap[Name];
+  element.append(...children);
+  return element;
+}
+
 export const onClick = (selector: string, handler: () => void): void =>
   requireElement(selector).addEventListener('click', handler);
 

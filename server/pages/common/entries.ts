@@ -1,7 +1,6 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Redelivered, Webhook } from '#contract';
-import { describeRedelivery } from '../../packages/client/index.js';
 import { formatTimestamp, humanize } from './format.js';
 import { copyButton, dataTable, scroller, statusChip, type Column, factList } from './fragments.js';
 import { eventWords } from './order-story.js';
@@ -27,9 +26,25 @@ const attemptColumns = (now: number): readonly Column<Attempt>[] => [
   { title: 'Took', cell: ({ took }) => `${Math.round(took)} ms` },
 ];
 
-/** What became of a webhook that was sent again. */
-export const describeReply = (redelivered: Redelivered): string =>
-  describeRedelivery(redelivered, (seconds) => formatTimestamp(seconds, Date.now() / 1000));
+const unsentReasons: Readonly<Record<string, string>> = {
+  in_flight: 'an attempt of it is on its way',
+  busy: 'another request to its receiver is on its way',
+  rate: 'its receiver has never answered 2xx and has had its requests of this hour',
+  not_sent: 'this service sends nothing',
+};
+
+function describeUndelivered({ outcome, status, error }: Redelivered): string {
+  if (outcome !== 'refused') return `Not sent now: ${unsentReasons[error ?? ''] ?? error}.`;
+  return status === null ? `Not delivered: no answer (${error}).` : `Not delivered: the receiver answered ${status}.`;
+}
+
+/** What became of a webhook that was sent again, in one or two sentences. */
+export function describeReply(redelivered: Redelivered): string {
+  const { outcome, status, next_attempt_at: at } = redelivered;
+  if (outcome === 'delivered') return `Delivered: the receiver answered ${status}.`;
+  const next = at === null ? '' : formatTimestamp(at, Date.now() / 1000);
+  return `${describeUndelivered(redelivered)} ${next ? `The next attempt is at ${next}.` : 'No further attempt follows.'}`;
+}
 
 type Outcome = Readonly<Record<'state' | 'answer' | 'note', string>>;
 

@@ -2,7 +2,6 @@ import { add, decimal, orderAmount, toText, type OrderSnapshot } from '#contract
 import { formatCoins } from '../../../widget/text/format-coins.js';
 import { seedOptions } from '../../../widget/locales/option-text.js';
 import { isPositive } from '../../../widget/order/outcome/facts.js';
-import { formatClock } from '../../../widget/order/outcome/steps-view.js';
 import { formatMoney, networkName } from '../../../widget/text/format.js';
 
 export { isPositive };
@@ -44,13 +43,6 @@ export function formatDayName(seconds: number, now: number): string {
 /** `today 15:04`, `yesterday 15:04` or `21 Nov 15:04`. */
 export const formatDay = (seconds: number, now: number): string =>
   `${formatDayName(seconds, now).replace(/^[TY]/, (letter) => letter.toLowerCase())} ${formatMinute(seconds)}`;
-
-/** `4 s`, `14:32`, `3:14:32` or `2 days`. */
-export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds));
-  if (whole < 60) return `${whole} s`;
-  return whole < 172_800 ? formatClock(whole) : `${Math.floor(whole / 86_400)} days`;
-}
 
 /** `on_hold` is `on hold`. */
 export const humanize = (code: string): string => code.replaceAll('_', ' ');

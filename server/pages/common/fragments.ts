@@ -23,27 +23,20 @@ export const panel = ({ id, title, content }: PanelOptions) => html`
 
 type SelectOptions = {
   readonly id: string;
-  readonly name?: string;
+  readonly name: string;
   readonly values: readonly string[];
-  /** The first one unless set. */
-  readonly selected?: string;
   /** What an option says: its value unless set. */
   readonly labelOf?: (value: string) => unknown;
 };
 
-export const selectControl = (label: string, options: SelectOptions) => {
-  const { id, name, values, selected = values[0], labelOf = String } = options;
-  return html`
-    <div class="control">
-      <label for=${id}>${label}</label>
-      <select id=${id} name=${name ?? nothing}>
-        ${values.map(
-          (value) => html`<option value=${value} .selected=${value === selected}>${labelOf(value)}</option>`,
-        )}
-      </select>
-    </div>
-  `;
-};
+export const selectControl = (label: string, { id, name, values, labelOf = String }: SelectOptions) => html`
+  <div class="control">
+    <label for=${id}>${label}</label>
+    <select id=${id} name=${name}>
+      ${values.map((value) => html`<option value=${value}>${labelOf(value)}</option>`)}
+    </select>
+  </div>
+`;
 
 type InputOptions = Readonly<Record<'id' | 'name', string>> & { readonly placeholder?: string };
 

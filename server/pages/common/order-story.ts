@@ -89,11 +89,9 @@ export const changesOf = (order: OrderSnapshot): readonly (TimelineEntry & Pick<
   order.timeline
     .filter((change, index) => isLastInRow(change, order.timeline[index + 1]))
     .map((change) => ({
-      at: change.at,
-      sequence: change.sequence,
-      status: change.status,
+      ...change,
       text: changeText(change, order),
-      why: change.reason === null ? '' : describeReason(change.reason),
+      why: describeReason(change.reason ?? ''),
       who: '',
     }));
 

@@ -71,9 +71,8 @@ function showOrderOfAddress(): void {
 }
 
 function mountCheckout(values: LinkValues): void {
-  const template = requireElement('#checkout', { kind: HTMLTemplateElement }).content.querySelector('crypto-checkout');
-  if (!template) throw new Error('The page has no checkout as expected.');
-  const checkout = document.importNode(template, true);
+  const { content } = requireElement('#checkout', { kind: HTMLTemplateElement });
+  const checkout = document.importNode(requireElement<CryptoCheckout>('crypto-checkout', { root: content }), true);
   for (const [name, value] of values) checkout.setAttribute(name.replaceAll('_', '-'), value);
   // Without a language in the link, the card uses the browser's.
   if (!values.has('locale')) checkout.setAttribute('locale', navigator.language);

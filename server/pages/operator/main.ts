@@ -76,10 +76,9 @@ function showFailure(failure: Failure): void {
 }
 
 function showPageOf({ page, query }: Route): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.top nav a')) {
-    if (link.dataset['page'] === (page === 'order' ? 'orders' : page)) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
-  }
+  const named = page === 'order' ? 'orders' : page;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.top nav a'))
+    link.ariaCurrent = link.dataset['page'] === named ? 'page' : null;
   back.hidden = page !== 'order';
   if (page === 'order') return;
   back.href = operatorHash(page, query);

@@ -68,15 +68,11 @@ function refundNoteOf({ refunded_amount = '0', payout_amount, fiat_currency }: A
 
 /** The words for a move of this order. A trigger of a later release is named as the service names it. */
 export function describeMove(order: AccountOrder, { trigger, to }: AllowedMove): MoveText {
+  const text = Object.hasOwn(texts, trigger) ? texts[trigger] : undefined;
+  if (!text) return { label: humanize(trigger), effect: `The order is then “${statusWord(to)}”.` };
   const charge = formatCharge(order);
   const payout = formatPayout(order);
-  const text = Object.hasOwn(texts, trigger) ? texts[trigger] : undefined;
   const { wallet_address, captured_amount: charged = '0' } = order;
   const address = `${wallet_address.slice(0, 4)}…${wallet_address.slice(-6)}`;
-  return (
-    text?.({ charge, payout, address, isCharged: isPositive(charged), refundNote: refundNoteOf(order) }) ?? {
-      label: humanize(trigger),
-      effect: `The order is then “${statusWord(to)}”.`,
-    }
-  );
+  return text({ charge, payout, address, isCharged: isPositive(charged), refundNote: refundNoteOf(order) });
 }

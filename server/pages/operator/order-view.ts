@@ -90,10 +90,9 @@ const orderFacts = ({ order, offer }: Seen, now: number): readonly Fact[] => [
   ['Order code', copyButton(order.transaction_code, 'the order code')],
 ];
 
-const partnerFacts = ({
-  webhook_secret: secret,
-  ...partner
-}: NonNullable<AccountOrder['partner']>): readonly Fact[] => [
+type Partner = NonNullable<AccountOrder['partner']>;
+
+const partnerFacts = ({ webhook_secret: secret, ...partner }: Partner): readonly Fact[] => [
   ['Reference', partner.external_reference],
   ['Commission', `${partner.commission_percentage} %`],
   ['Payout', `${partner.crypto_currency} on ${partner.crypto_currency_network}`],

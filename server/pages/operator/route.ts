@@ -19,16 +19,15 @@ export type Route = {
 
 export const isTransactionCode = (text: string): boolean => rules.transactionCode.safeParse(text).success;
 
-const isPageName = (name: string): name is PageName => (pageNames as readonly string[]).includes(name);
-
 /** Reads `#/orders?status=on_hold`. An unknown path is the first page. */
 export function parseOperatorRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [name = '', code = ''] = path.split('/');
   if (name === 'orders' && isTransactionCode(code)) return { page: 'order', code, query: {} };
-  if (!isPageName(name)) return { page: 'orders', code: '', query: {} };
+  const page = pageNames.find((one) => one === name);
+  if (!page) return { page: 'orders', code: '', query: {} };
   const query = Object.fromEntries(presentEntries(Object.fromEntries(new URLSearchParams(search))));
-  return { page: name, code: '', query };
+  return { page, code: '', query };
 }
 
 /** The address of a page with its filters, which is the same for the same filters. */

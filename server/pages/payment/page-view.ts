@@ -125,52 +125,55 @@ const optionRow = (page: Page, { option, payment }: { option: PaymentOption; pay
   </li>
 `;
 
-/** The options of an order that was created without one. */
-const optionsView = (page: Page, payment: SandboxPayment): TemplateResult => html`
+/** The way back to the shop, or what to do where the browser keeps this tab open. */
+const wayBack = ({ model }: Page, button: TemplateResult): TemplateResult =>
+  model.mustCloseTab ? html`<p role="alert">You can close this tab and go back to the shop.</p>` : button;
+
+const linkButton = (label: string, onClick: () => void): TemplateResult =>
+  html`<button class="link" type="button" @click=${onClick}>${label}</button>`;
+
+type Question = { readonly payment: SandboxPayment; readonly title: string; readonly content: unknown };
+
+/** What is paid, beside a question to the buyer and the way back. */
+const questionView = (page: Page, { payment, title, content }: Question): TemplateResult => html`
   <div class="card">
     ${summaryView(payment)}
     <section class="outcomes" aria-labelledby="title">
-      <h1 id="title" tabindex="-1">How do you pay?</h1>
-      <ul>
-        ${payment.payment_options.map((option) => optionRow(page, { option, payment }))}
-      </ul>
-      ${wayBack(page, html`<button class="link" type="button" @click=${page.leave}>Go back without paying</button>`)}
+      <h1 id="title" tabindex="-1">${title}</h1>
+      ${content} ${wayBack(page, linkButton('Go back without paying', page.leave))}
     </section>
   </div>
 `;
 
+/** The options of an order that was created without one. */
+function optionsView(page: Page, payment: SandboxPayment): TemplateResult {
+  const rows = payment.payment_options.map((option) => optionRow(page, { option, payment }));
+  return questionView(page, {
+    payment,
+    title: 'How do you pay?',
+    content: html`<ul>
+      ${rows}
+    </ul>`,
+  });
+}
+
 function choiceView(page: Page, payment: SandboxPayment): TemplateResult {
   const { isBusy = false, isUncertain } = page.model;
   const isAtBank = paymentScene(page.model) === 'bank-question';
-  const pay = isAtBank ? 'Confirm the payment' : `Pay ${paymentMoney(payment.total, payment)}`;
-  return html`
-    <div class="card">
-      ${summaryView(payment)}
-      <section class="outcomes" aria-labelledby="title">
-        <h1 id="title" tabindex="-1">${isAtBank ? 'Your bank asks you to confirm' : 'What should happen?'}</h1>
-        ${isUncertain ? html`<p class="alert" role="alert">${uncertainText}</p>` : nothing}
-        <button class="primary" type="button" aria-disabled=${isBusy} @click=${() => page.act({ action: 'pay' })}>
-          ${pay}
-        </button>
-        <ul>
-          ${(isAtBank ? answers : choices).map((outcome) => outcomeRow(page, outcome))}
-        </ul>
-        ${
-          payment.order.payment_option === null && !isAtBank
-            ? html`<button class="link" type="button" @click=${() => page.choose('')}>
-                Choose another way to pay
-              </button>`
-            : nothing
-        }
-        ${wayBack(page, html`<button class="link" type="button" @click=${page.leave}>Go back without paying</button>`)}
-      </section>
-    </div>
+  const title = isAtBank ? 'Your bank asks you to confirm' : 'What should happen?';
+  const canChooseAgain = payment.order.payment_option === null && !isAtBank;
+  const content = html`
+    ${isUncertain ? html`<p class="alert" role="alert">${uncertainText}</p>` : nothing}
+    <button class="primary" type="button" aria-disabled=${isBusy} @click=${() => page.act({ action: 'pay' })}>
+      ${isAtBank ? 'Confirm the payment' : `Pay ${paymentMoney(payment.total, payment)}`}
+    </button>
+    <ul>
+      ${(isAtBank ? answers : choices).map((outcome) => outcomeRow(page, outcome))}
+    </ul>
+    ${canChooseAgain ? linkButton('Choose another way to pay', () => page.choose('')) : nothing}
   `;
+  return questionView(page, { payment, title, content });
 }
-
-/** The way back to the shop, or what to do where the browser keeps this tab open. */
-const wayBack = ({ model }: Page, button: TemplateResult): TemplateResult =>
-  model.mustCloseTab ? html`<p role="alert">You can close this tab and go back to the shop.</p>` : button;
 
 const primaryButton = (label: string, onClick: () => void): TemplateResult =>
   html`<button class="primary" type="button" @click=${onClick}>${label}</button>`;

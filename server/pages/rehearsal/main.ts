@@ -23,7 +23,7 @@ function createFollower({ host, baseUrl }: Rehearsal, show: (shown: Shown) => vo
   const update = (next: Shown): void => show((shown = next));
 
   /** Asks for the order, or makes a change of it first, whose answer drops those that are on their way. */
-  const ask = async (act?: Act): Promise<void> => {
+  return async (act?: Act): Promise<void> => {
     if (isActing) return;
     const run = (latest += 1);
     const transaction_code = host.order?.transaction_code;
@@ -42,7 +42,6 @@ function createFollower({ host, baseUrl }: Rehearsal, show: (shown: Shown) => vo
       ...(problem !== undefined && { problem }),
     });
   };
-  return ask;
 }
 
 const problemOf = (status: number): string => (status === 404 ? texts.unknown : texts.unreachable);

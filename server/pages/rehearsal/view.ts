@@ -1,4 +1,5 @@
 import type { PaymentWebhooks, SandboxPayment } from '#contract';
+import { create } from '../common/dom.js';
 import { statusWord } from '../common/format.js';
 import { choicesOf, isAtBank, texts, webhookLines, type Act, type WebhookLine } from './outcomes.js';
 import { styles } from './styles.js';
@@ -10,23 +11,6 @@ export type Shown = {
   /** Why the sandbox did not do what was asked. */
   readonly problem?: string;
 };
-
-type Properties<Name extends keyof HTMLElementTagNameMap> = Omit<Partial<HTMLElementTagNameMap[Name]>, 'children'> & {
-  readonly children?: readonly (Node | string)[];
-};
-
-/**
- * An element with properties. Not Lit: a second copy of it in the page would create its Trusted Types policy again, which
- * the policy of a merchant's page may forbid.
- */
-function create<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  { children = [], ...properties }: Properties<Name>,
-) {
-  const element = Object.assign(document.createElement(name), properties) as HTMLElementTagNameMap[Name];
-  element.append(...children);
-  return element;
-}
 
 const describeOrder = ({ payment, problem }: Shown): string =>
   problem ?? (payment ? `${payment.order.external_reference}: ${stateOf(payment)}` : texts.noOrder);
@@ -48,7 +32,10 @@ function webhookNodes({ webhooks }: Shown): readonly Node[] {
 
 type Actions = { readonly act: (act: Act) => void } & Readonly<Record<'restart' | 'close', () => void>>;
 
-/** A labelled region in a shadow root of its own, so that no style of the page reaches it and none leaves it. */
+/**
+ * A labelled region in a shadow root of its own, so that no style of the page reaches it and none leaves it. Without Lit: a
+ * second copy of it in the page would create its Trusted Types policy again, which the policy of a merchant's page may forbid.
+ */
 export function createStrip({ act, restart, close }: Actions) {
   const order = create('p', { className: 'note' });
   const buttons = choicesOf(undefined).map(({ label }) => create('button', { type: 'button', textContent: label }));
@@ -77,7 +64,6 @@ export function createStrip({ act, restart, close }: Actions) {
   root.append(region);
 
   let shown: Shown = {};
-  let lines = '';
   closing.addEventListener('click', close);
   again.addEventListener('click', restart);
   buttons.forEach((button, index) =>
@@ -114,10 +100,8 @@ export function createStrip({ act, restart, close }: Actions) {
       });
       again.hidden = !isOver;
       if (focused?.hidden || focused?.disabled) region.focus();
-      const nodes = webhookNodes(next);
-      const written = nodes.map((node) => (node as Element).outerHTML).join('');
-      if (written !== lines) webhooks.replaceChildren(...nodes);
-      lines = written;
+      const written = create('div', { children: webhookNodes(next) });
+      if (written.innerHTML !== webhooks.innerHTML) webhooks.replaceChildren(...written.childNodes);
     },
   };
 }

@@ -174,11 +174,9 @@ function showPanel(): void {
   const { name } = readRoute();
   for (const panel of document.querySelectorAll<HTMLElement>('.console > .panel')) panel.hidden = panel.id !== name;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.top nav a')) {
-    if (link.hash !== `#${name}`) link.removeAttribute('aria-current');
-    else if (!link.hasAttribute('aria-current')) {
-      link.setAttribute('aria-current', 'page');
-      link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    }
+    const [wasCurrent, isCurrent] = [link.ariaCurrent !== null, link.hash === `#${name}`];
+    link.ariaCurrent = isCurrent ? 'page' : null;
+    if (isCurrent && !wasCurrent) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
   renderViews();
   scrollTo(0, 0); // the browser scrolls to the panel of the address

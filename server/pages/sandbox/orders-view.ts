@@ -5,7 +5,6 @@ import type { ConsoleContext, SectionView } from './snapshot.js';
 import {
   describeReason,
   formatCharge,
-  formatDuration,
   formatPayout,
   formatTimestamp,
   humanize,
@@ -13,6 +12,7 @@ import {
   statusWord,
 } from '../common/format.js';
 import { copyButton, emptyState, readFormFields, statusChip, factList } from '../common/fragments.js';
+import { formatClock } from '../../../widget/order/outcome/steps-view.js';
 import { changesOf, hasNoPayout, payoutFacts, timelineView } from '../common/order-story.js';
 
 export const chargeOf = ({ order, processor_fee }: SandboxOrder): string => formatCharge({ ...order, processor_fee });
@@ -39,6 +39,13 @@ const transitionWords: Readonly<Record<string, string>> = {
   settle_refund: 'Finish the refund',
   late_payment: 'Pay after the deadline',
 };
+
+/** `4 s`, `14:32`, `3:14:32` or `2 days`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  if (whole < 60) return `${whole} s`;
+  return whole < 172_800 ? formatClock(whole) : `${Math.floor(whole / 86_400)} days`;
+}
 
 function describeNext({ order, next_at, allowed }: SandboxOrder, { now, snapshot }: ConsoleContext): string {
   if (next_at === null) return allowed.length === 0 || order.status === 'expired' ? 'final' : 'waits for you';

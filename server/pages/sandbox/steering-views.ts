@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { FaultKind, SandboxOrder, SandboxState } from '#contract';
-import { orderRow } from './orders-view.js';
+import { formatDuration, orderRow } from './orders-view.js';
 import type { ConsoleContext, SectionView } from './snapshot.js';
-import { capitalize, formatDate, formatDuration, formatTime, humanize } from '../common/format.js';
+import { capitalize, formatDate, formatTime, humanize } from '../common/format.js';
 import { plainButton, readForm, readFormFields, selectControl } from '../common/fragments.js';
 
 /** Smaller differences are network latency. */
@@ -107,7 +107,6 @@ function scenarioRow({ name, says, amount }: Scenario, { snapshot: { state }, ru
 /** Every scenario: those that an amount selects too, and those that are armed alone. */
 export const scenariosView: SectionView = (context) => {
   const { scenarios } = context.snapshot.state;
-  const alone = scenarios.filter(({ amount }) => amount === null);
   const list = (title: string, rows: readonly Scenario[]) => html`
     <div>
       <h3>${title}</h3>
@@ -120,7 +119,10 @@ export const scenariosView: SectionView = (context) => {
     <p class="note">What every next order does. An amount opens a new order that does it once.</p>
     <div class="halves">
       ${list('By amount', [byAmount, ...scenarios.filter(({ amount }) => amount !== null)])}
-      ${list('By choice alone', alone)}
+      ${list(
+        'By choice alone',
+        scenarios.filter(({ amount }) => amount === null),
+      )}
     </div>
   `;
 };
