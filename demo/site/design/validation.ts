@@ -23,7 +23,13 @@ export function validateDesignToken(token: Token, value: string): string | undef
 export const isDesignTokenValue = (token: Token, value: string): boolean =>
   validateDesignToken(token, value) === undefined;
 
-const isSameOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === location.origin;
+const isSameOrigin = (value: string): boolean => {
+  try {
+    return new URL(value).origin === location.origin;
+  } catch {
+    return false;
+  }
+};
 
 /** The attributes whose values the element's own rules check here. */
 const checkedNames: readonly AttributeName[] = ['theme', 'locale', 'numberingSystem', 'layout', 'qr', 'dir'];
