@@ -250,7 +250,7 @@ export const reportFailure: ProblemsModule['reportFailure'] = (failure, { host, 
   const answer = 'field' in failure && `malformed answer ${failure.field || 'of base-url: no JSON'}`;
   const cause = 'message' in failure ? failure.message : answer;
   const refused = failure.kind === 'refused' && model.state.step === 'unavailable' && failure.message;
-  const hasPart = failure.kind === 'malformed' && /[?#]/.test(host.baseUrl);
+  const hasPart = /malformed|unreachable/.test(failure.kind) && /[?#]/.test(host.baseUrl);
   const name = refused ? refusedSettings.find(([sentence]) => sentence.test(refused))?.[1] : hasPart && 'baseUrl';
   if (name) model.configure({ problems: [problemOf(name, host[name])] });
   else if (cause) console.error(`<crypto-checkout> ${cause}`, host);
