@@ -126,6 +126,9 @@ function problemMessage(problem: ConfigProblem, misspelt: readonly string[]): st
 const attributeNames = Object.keys(attributes).map(toAttribute);
 const longestFirst = [...attributeNames].sort((one, other) => other.length - one.length);
 
+/** The names of other widgets. */
+const otherNames = new Map(Object.entries({ language: 'locale', color: 'brand', colour: 'brand' }));
+
 /** Whether a name is misspelt, or has words too many: `data-fiat-amount`. */
 const isNear = (one: string, other: string): boolean =>
   editDistance(foldName(one), foldName(other)) <= (one.length > 4 ? 2 : 1) ||
@@ -141,7 +144,7 @@ function misspeltNames(element: CheckoutHost): readonly string[] {
   const unknown = element.getAttributeNames().filter((name) => !known.includes(name));
   return unknown.flatMap((name) => {
     const whole = attributeNames.find((one) => `-${one}-`.includes(`-${name}-`));
-    const near = whole ?? longestFirst.find((one) => isNear(name, one));
+    const near = otherNames.get(name) ?? whole ?? longestFirst.find((one) => isNear(name, one));
     if (near) return `${name} is not known. Did you mean ${near}?`;
     return hasOwnWord(name) ? `${name} is not known.` : [];
   });

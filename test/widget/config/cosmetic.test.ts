@@ -72,6 +72,8 @@ describe('an invalid appearance is reported, the default is used and the sale go
           lang: 'english',
           dir: 'up',
           bran: '#635bff',
+          language: 'de',
+          colour: 'red',
           partner_crypto_currency_network: 'x',
           consent: '',
           _nghost: '',
@@ -85,6 +87,8 @@ describe('an invalid appearance is reported, the default is used and the sale go
         'dir does not fit: "up". Write ltr, rtl or auto.',
         'consent is missing. Write required, or leave it out.',
         'bran is not known. Did you mean brand?',
+        'language is not known. Did you mean locale?',
+        'colour is not known. Did you mean brand?',
         'partner_crypto_currency_network is not known. Did you mean partner-crypto-currency-network?',
       ].join('\n'),
     ));
