@@ -26,7 +26,7 @@ const wrong: Partial<Record<Name, readonly string[]>> = {
   qr: ['x', 'URI', 'bitcoin:'],
   emphasis: ['Address', 'qr'],
   'payment-target': ['blank', '_parent', 'shop'],
-  locale: ['english', 'C', 'POSIX', 'x_y_z', 'x', 'not a tag', '<x>', '_de', 'd'.repeat(5000)],
+  locale: ['jp', 'cz', 'sv-SE', 'english', 'C', 'POSIX', 'x_y_z', 'x', 'not a tag', '<x>', '_de', 'd'.repeat(5000)],
   'numbering-system': ['roman', 'Latn', 'u-nu-latn', '1'],
   'option-names': ['["a"]', '{', 'card', '5', '"x"', '{"card_global":{"show_name":5}}'],
   'terms-version': ['x'.repeat(256), 'a\u0000b'],
