@@ -35,7 +35,7 @@ const libraries = `
   Array.from = ((from) => function (item) { return item == null ? [] : from.apply(Array, arguments); })(Array.from);
   Object.assign(Object.prototype, { inject() {}, body: '', mode: 'no-cors', integrity: 'sha256-' });
   window.$ = window.$$ = () => null;
-  window.fetch = ((own) => (...input) => own.apply(window, input).finally(() => undefined))(window.fetch);
+  window.fetch = ((own) => (url, init = {}) => init.hasOwnProperty('body') && own.call(window, url, init))(window.fetch);
 `;
 
 /** The snippets that a merchant pastes, for the service of the test. */

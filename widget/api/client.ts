@@ -59,11 +59,19 @@ function parseReply<E extends contract.Call>(
 
 const withoutCookies = { credentials: 'omit', cache: 'no-store', redirect: 'error' } as const;
 
-/** A request without the page's cookies, and without what the page adds to `Object.prototype`. */
+/**
+ * A request without the page's cookies. Every name of a request is an own one, which hides what the page adds to
+ * `Object.prototype`. An object without that prototype fails where the page wraps `fetch` and calls `hasOwnProperty`.
+ */
 export const buildRequestInit = (
   { method }: contract.Call,
   { headers, signal }: Pick<RequestOptions, 'headers' | 'signal'>,
-) => ({ __proto__: null, method, headers: { ...headers }, ...withoutCookies, signal }) as const;
+) =>
+  Object.assign(Object.fromEntries(Object.keys(Request.prototype).map((name) => [name])), withoutCookies, {
+    method,
+    headers: { ...headers },
+    signal,
+  }) as RequestInit;
 
 /** Reads a body as it arrives. Undefined once it is too long; `content-length` may be wrong, so the bytes are counted. */
 async function readText({ body }: Response): Promise<string | undefined> {

@@ -54,8 +54,8 @@ const fixes: Readonly<Record<Shared<Checked>, string>> = {
   explorerUrl: `${webAddress.slice(0, -1)}; {tx_hash} is filled in after the host.`,
   theme: 'Write one or more of auto, light, dark, contrast, soft, sharp, mono, flat.',
   brand: 'Write a colour, such as #635bff.',
-  locale: 'Write a language tag, such as en or de-AT.',
-  lang: 'Write a language tag, such as en or de-AT.',
+  locale: 'Write the tag of a language that the widget has, such as en or de-AT.',
+  lang: 'Write the tag of a language that the widget has, such as en or de-AT.',
   dir: 'Write ltr, rtl or auto.',
   numberingSystem: 'Write the name of a numbering system, such as latn or arab.',
   optionNames: 'Write a JSON object with a text, or show_name and alt, for each name of a payment option.',
@@ -125,6 +125,9 @@ function problemMessage(problem: ConfigProblem, misspelt: readonly string[]): st
 const attributeNames = Object.keys(attributes).map(toAttribute);
 const longestFirst = [...attributeNames].sort((one, other) => other.length - one.length);
 
+/** The names of other widgets. */
+const otherNames = new Map(Object.entries({ language: 'locale', color: 'brand', colour: 'brand' }));
+
 /** Whether a name is misspelt, or has words too many: `data-fiat-amount`. */
 const isNear = (one: string, other: string): boolean =>
   editDistance(foldName(one), foldName(other)) <= (one.length > 4 ? 2 : 1) ||
@@ -140,7 +143,7 @@ function misspeltNames(element: CheckoutHost): readonly string[] {
   const unknown = element.getAttributeNames().filter((name) => !known.includes(name));
   return unknown.flatMap((name) => {
     const whole = attributeNames.find((one) => `-${one}-`.includes(`-${name}-`));
-    const near = whole ?? longestFirst.find((one) => isNear(name, one));
+    const near = otherNames.get(name) ?? whole ?? longestFirst.find((one) => isNear(name, one));
     if (near) return `${name} is not known. Did you mean ${near}?`;
     return hasOwnWord(name) ? `${name} is not known.` : [];
   });
@@ -249,7 +252,7 @@ export const reportFailure: ProblemsModule['reportFailure'] = (failure, { host, 
   const answer = 'field' in failure && `malformed answer ${failure.field || 'of base-url: no JSON'}`;
   const cause = 'message' in failure ? failure.message : answer;
   const refused = failure.kind === 'refused' && model.state.step === 'unavailable' && failure.message;
-  const hasPart = failure.kind === 'malformed' && /[?#]/.test(host.baseUrl);
+  const hasPart = /malformed|unreachable/.test(failure.kind) && /[?#]/.test(host.baseUrl);
   const name = refused ? refusedSettings.find(([sentence]) => sentence.test(refused))?.[1] : hasPart && 'baseUrl';
   if (name) model.configure({ problems: [problemOf(name, host[name])] });
   else if (cause) console.error(`<crypto-checkout> ${cause}`, host);

@@ -4,11 +4,14 @@ import { memoNetworks } from './accepted-coins.js';
 /** White space and invisible characters: zero-width and direction marks, soft hyphens, fillers. */
 const invisible = /[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu;
 
-/** Quotes, brackets and full stops around a text; the rest of punctuation can be part of an address of TON. */
-const around = /^(?:(?![-_/])[`´<>\p{P}])+|(?:(?![-_/])[`´<>\p{P}])+$/gu;
+/** Quotes, brackets, bullets, a number and a label before a text. A raw address of TON may begin with `-1:`. */
+const before = /^(?:\d+[.)]|(?:usd[ct]|(?:wallet|address)+):|(?!-1:)[\p{P}\p{S}])+/iu;
+
+/** Quotes, brackets and full stops behind it. The last of the 48 characters of an address of TON may be punctuation. */
+const behind = /(?:(?<!\b[EUk0][Qf][\w+/-]{45})[\p{P}\p{S}])+$/u;
 
 /** Letters and digits of full width, as keyboards of East Asia write them, are the plain ones. */
-const clean = (text: string): string => text.normalize('NFKC').replace(invisible, '').replace(around, '');
+const clean = (text: string) => text.normalize('NFKC').replace(invisible, '').replace(before, '').replace(behind, '');
 
 /** An EVM address whose prefix is missing or in capitals, as block explorers and spreadsheets write it. */
 const withHexPrefix = (text: string, network: string): string =>
@@ -34,6 +37,7 @@ const networkOfScheme = new Map([
   ['BITCOINCASH', 'BCH'],
   ['XRPL', 'RIPPLE'],
   ['BINANCE', 'BSC'],
+  ['SMARTCHAIN', 'BSC'],
   ['MATIC', 'POLYGON'],
   ['POL', 'POLYGON'],
 ]);
@@ -80,23 +84,24 @@ function readEvmTarget(
   };
 }
 
-/** Reads a payment URI: BIP-21, EIP-681, Solana Pay, SEP-7, and `scheme:address`. Codes of networks are canonical. */
+/** Reads a payment URI: BIP-321, EIP-681, CAIP-10, Solana Pay, SEP-7, and `scheme:address`. Codes of networks are canonical. */
 export function readPaymentUri(text: string, chosen: string): PaymentUri | undefined {
-  const [, scheme, path = '', search] = uriPattern.exec(text) ?? [];
+  // CAIP-10 names the chain first.
+  const [, scheme, path = '', search] = uriPattern.exec(text.replace(/^eip155:(\d+):(\w+)$/i, 'ethereum:$2@$1')) ?? [];
   if (scheme === undefined) return undefined;
   const code = scheme.toUpperCase();
   const network = networkOfScheme.get(code) ?? canonicalNetwork(code);
   const query = new URLSearchParams(search);
   if ([...query.keys()].some((name) => needsMore(name.toLowerCase(), network))) return { network, address: undefined };
   if (evmNetworks.includes(network)) return readEvmTarget(path, { network, chosen, query });
-  if (network === 'BCH') return { network, address: text.split('?', 1)[0] }; // its scheme is part of the address
+  if (code === 'BITCOINCASH') return { network, address: `${scheme}:${path}` }; // its scheme is part of the address
   if (network === 'STELLAR' && path === 'pay') return { network, address: query.get('destination') ?? undefined };
-  return { network, address: path.replace(/^transfer\//, '') };
+  return { network, address: path.replace(/^transfer\//, '') || (query.get('bc') ?? query.get('BC') ?? '') };
 }
 
 /**
- * The address in a text that was typed or pasted: without white space and invisible characters, quotes around, and a full
- * stop behind; of a payment URI of the chosen network, its address. Any other text stays: its checksum decides.
+ * The address in a text that was typed or pasted: without white space and invisible characters, and what is around it;
+ * of a payment URI of the chosen network, its address. Any other text stays: its checksum decides.
  */
 export function readAddress(text: string, network: string): string {
   const cleaned = clean(decode(clean(text)));

@@ -136,7 +136,7 @@ export const frameStyles = css`
   }
   @media (prefers-reduced-motion: reduce) {
     *,
-    *::before {
+    ::before {
       animation: none !important;
       transition: none !important;
     }

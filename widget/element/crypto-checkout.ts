@@ -273,7 +273,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     const { states } = this.#internals;
     const { state, panel } = this.#controller;
     const names = [state.step, ...(panel?.customStates ?? [])];
-    for (const name of this.#customStates) if (!names.includes(name)) states.delete(name);
+    for (const name of this.#customStates) states.delete(name);
     for (const name of names) states.add(name);
     this.#customStates = names;
   }
@@ -303,10 +303,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     return {
       model,
       host: this,
-      purchase:
-        'offer' in state
-          ? state.offer.purchase
-          : config && (config.orderParameters ?? (state.step === 'ordered' ? state.order : undefined)),
+      purchase: 'offer' in state ? state.offer.purchase : config && (config.orderParameters ?? this.order ?? undefined),
       isOffline: state.step === 'ordered' && !!state.isOffline,
       translations,
       text,

@@ -63,7 +63,7 @@ export class LanguageLoader {
     const { numberingSystem } = host;
     const { pageTags, tags, requestedKey } = request;
     const loading = this.#loadLocales().then((module) =>
-      module?.loadLanguage({ pageTags, numberingSystem, loadDictionary }),
+      module?.loadLanguage({ pageTags, host, numberingSystem, loadDictionary }),
     );
     // Beside the code that negotiates the language, not after it.
     void loadDictionary(`${tags[0]}`);

@@ -40,8 +40,9 @@ export function followTheme(host: CheckoutHost): void {
     requestAnimationFrame(() => {
       followPage(host);
       // Set by the system, or by the page's style sheets.
-      isActive ||= matchMedia('(prefers-contrast:more)').matches;
-      isActive ||= getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
+      isActive ||=
+        matchMedia('(prefers-contrast:more)').matches ||
+        getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
       if (isActive) void apply();
     });
   };

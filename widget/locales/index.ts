@@ -1,3 +1,6 @@
+import { loadProblems } from '../config/load-problems.js';
+import { problemOf } from '../config/settings.js';
+import type { CheckoutHost } from '../element/host.js';
 import { localeFormats } from '../text/format.js';
 import type { Dictionary, Language, LoadDictionary, Text } from '../text/text.js';
 import { localeFormat } from './locale-format.js';
@@ -7,6 +10,8 @@ import { digitLocalizer, withNumberingSystem } from './numerals.js';
 import { bindWords, isolatePlaceholders, mapTexts } from './typography.js';
 
 type LanguageRequest = {
+  /** The element, whose `locale` is reported where it is a language without words. */
+  readonly host?: CheckoutHost;
   /** The tags that the page sets, as it writes them: the first valid one counts. Without one, those of the browser. */
   readonly pageTags: readonly string[];
   readonly numberingSystem: string | undefined;
@@ -17,10 +22,13 @@ type LanguageRequest = {
  * Loads the language for the first requested tag that is supported. Numbers follow that tag, with its region. Where the
  * words fail to load, they are English.
  */
-export async function loadLanguage({ pageTags, numberingSystem, loadDictionary }: LanguageRequest): Promise<Language> {
+export async function loadLanguage(request: LanguageRequest): Promise<Language> {
+  const { host, pageTags, numberingSystem, loadDictionary } = request;
   const tag = pageTags.map(languageTag).find(Boolean);
   const tags = tag ? [tag] : navigator.languages;
   const match = negotiateLanguage(tags, ['en', ...languages]);
+  if (tag && !match && host?.locale)
+    void loadProblems().then((chunk) => chunk?.reportProblems(host, [problemOf('locale', host.locale)]));
   const locale = withNumberingSystem(match?.tag ?? tags[0], numberingSystem);
   const dictionaryTag = match?.dictionaryTag ?? 'en';
   const loading = dictionaryTag === 'en' ? undefined : loadDictionary(dictionaryTag);

@@ -22,10 +22,8 @@ export const failureSentence = (failure: CheckoutFailure, context: ViewContext):
  */
 export function failureMessage(failure: CheckoutFailure, context: ViewContext): string {
   const isOpen = /^(badAddress|notFound|orderExists)/.test(sentenceKey(failure, context));
-  return joinSentences(
-    failureSentence(failure, context),
-    context.canStartOver && !isOpen ? context.text.uncharged : '',
-  );
+  const uncharged = context.canStartOver && !isOpen ? context.text.uncharged : '';
+  return joinSentences(failureSentence(failure, context), uncharged);
 }
 
 /** @csspart error - A sentence about what failed. */

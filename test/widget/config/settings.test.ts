@@ -154,11 +154,12 @@ describe('base-url', () => {
   for (const [baseUrl, message] of [
     ['https://pay.example/api', 'Not found.'],
     ['https://pay.example?shop=1', undefined],
+    ['https://pay.example/?shop=2', Error],
   ] as const)
     it(`is named where the service is not there: ${baseUrl}`, () =>
       captureConsoleErrors(async () => {
         t.mockReply(`${baseUrl}/api/v3/reseller/payment_options`, () =>
-          HttpResponse.json({ status: 'failed', message }),
+          message === Error ? HttpResponse.error() : HttpResponse.json({ status: 'failed', message }),
         );
         const element = await t.waitForStep(t.mount({ 'base-url': baseUrl }), 'unavailable');
         await t.waitFor(() => t.getAlertText(element).includes(`base-url does not fit: "${baseUrl}"`), 'not named');

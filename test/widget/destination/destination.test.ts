@@ -111,7 +111,8 @@ describe('the address field', () => {
 
   it('shows the address that it has, where that is pasted again in other words', async () => {
     const element = await t.mountAtChoosing(onNetwork('TRON'));
-    for (const text of [tron, `tron:${tron}?amount=12.5`, `(${tron}).`]) {
+    const decorated = [`- ${tron}`, `1. _${tron}_`, `|${tron}|`, `→ ${tron}/`, `USDT: ${tron}`, `• Address:=~${tron}~`];
+    for (const text of [tron, `tron:${tron}?amount=12.5`, `(${tron}).`, ...decorated]) {
       type(element, { address: text, event: 'paste' });
       await t.waitFor(() => field(element).value === tron, field(element).value);
     }
