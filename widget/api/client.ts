@@ -57,21 +57,21 @@ function parseReply<E extends contract.Call>(
   return failureResult({ kind: 'refused', message: sanitizeText(message) });
 }
 
-const withoutCookies = { credentials: 'omit', cache: 'no-store', redirect: 'error' } as const;
+/** The last three are the usual ones: as own members they hide what the page adds to `Object.prototype`. */
+const fixedInit = {
+  credentials: 'omit',
+  cache: 'no-store',
+  redirect: 'error',
+  mode: 'cors',
+  body: null,
+  integrity: '',
+} as const;
 
-/**
- * A request without the page's cookies. Every name of a request is an own one, which hides what the page adds to
- * `Object.prototype`. An object without that prototype fails where the page wraps `fetch` and calls `hasOwnProperty`.
- */
+/** A request without the page's cookies. It has a prototype, because pages that wrap `fetch` call its `hasOwnProperty`. */
 export const buildRequestInit = (
   { method }: contract.Call,
   { headers, signal }: Pick<RequestOptions, 'headers' | 'signal'>,
-) =>
-  Object.assign(Object.fromEntries(Object.keys(Request.prototype).map((name) => [name])), withoutCookies, {
-    method,
-    headers: { ...headers },
-    signal,
-  }) as RequestInit;
+) => ({ method, headers: { ...headers }, ...fixedInit, signal });
 
 /** Reads a body as it arrives. Undefined once it is too long; `content-length` may be wrong, so the bytes are counted. */
 async function readText({ body }: Response): Promise<string | undefined> {

@@ -273,7 +273,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     const { states } = this.#internals;
     const { state, panel } = this.#controller;
     const names = [state.step, ...(panel?.customStates ?? [])];
-    for (const name of this.#customStates) states.delete(name);
+    for (const name of this.#customStates) if (!names.includes(name)) states.delete(name);
     for (const name of names) states.add(name);
     this.#customStates = names;
   }
