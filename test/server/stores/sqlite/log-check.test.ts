@@ -99,7 +99,8 @@ describe('the log of an embedded database', () => {
 
   const starts: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
     'its first sector is empty': (bytes) => bytes.fill(0, 0, 512),
-    'its header and the salts of its first frame are damaged': (bytes) => bytes.fill(7, 5, 6).fill(7, 41, 42),
+    'its header and the salts of its first frame are damaged': (bytes) =>
+      bytes.fill(~(bytes[5] ?? 0), 5, 6).fill(~(bytes[41] ?? 0), 41, 42),
     'it ends in its header': (bytes) => bytes.subarray(0, headerBytes - 1),
     'it ends behind its header': (bytes) => bytes.subarray(0, headerBytes),
     'it ends in its first frame': (bytes) => bytes.subarray(0, headerBytes + frameBytes - 1),
