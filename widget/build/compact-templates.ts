@@ -23,7 +23,7 @@ const compactHtml = ({ text, isFirst, isLast }: Piece): string =>
 
 const compactors: Readonly<Record<string, (piece: Piece) => string>> = { css: compactCss, html: compactHtml };
 
-type Edit = { readonly start: number; readonly end: number; readonly text: string };
+export type Edit = { readonly start: number; readonly end: number; readonly text: string };
 
 function findEdits(program: ESTree.Program): Edit[] {
   const edits: Edit[] = [];
@@ -37,7 +37,13 @@ function findEdits(program: ESTree.Program): Edit[] {
       );
     },
   }).visit(program);
-  return edits.sort((a, b) => b.start - a.start);
+  return edits;
+}
+
+/** The result of a plugin's `transform`. */
+export function applyEdits(code: string, edits: readonly Edit[]): { code: string; map: null } | null {
+  const apply = (text: string, edit: Edit): string => text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+  return edits.length > 0 ? { code: edits.toSorted((a, b) => b.start - a.start).reduce(apply, code), map: null } : null;
 }
 
 /**
@@ -48,10 +54,7 @@ export function compactTemplates({ folder }: { readonly folder: string }): Plugi
   return {
     name: 'compact-templates',
     transform(code, id) {
-      if (!id.startsWith(folder)) return null;
-      const edits = findEdits(this.parse(code));
-      const apply = (text: string, edit: Edit): string => text.slice(0, edit.start) + edit.text + text.slice(edit.end);
-      return edits.length > 0 ? { code: edits.reduce(apply, code), map: null } : null;
+      return id.startsWith(folder) ? applyEdits(code, findEdits(this.parse(code))) : null;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin } from 'vite';
 import { compactTemplates } from './compact-templates.js';
+import { compileTemplates } from './compile-templates.js';
 
 export { packagedWidgetBuild, widgetBuild } from './environments.js';
 export { copyWidgetOutput, compressOutput, writeIntegrity } from './output-files.js';
@@ -46,4 +47,5 @@ export const widgetPlugins = (): Plugin[] => [
   // Saves 0.1 KB brotli of the first screen.
   only(shortErrors, ...widgets),
   only(compactTemplates({ folder: path('../') }), ...widgets),
+  only(compileTemplates({ folder: path('../') }), ...widgets),
 ];

@@ -190,10 +190,14 @@ export type CheckoutProperties = {
 
 export const toAttribute = (name: string): string => toParameter(name).replaceAll('_', '-');
 
-export const toParameter = (name: string): string => name.replace(/[A-Z]/g, '_$&').toLowerCase();
+export const toParameter = (name: string): string => parameters[name] ?? name;
 
+const parameters: Record<string, string> = {};
 const namesByUse: { [Use in Attribute['use']]?: AttributeName[] } = {};
-for (const name of Object.keys(attributes) as AttributeName[]) (namesByUse[attributes[name].use] ??= []).push(name);
+for (const name of Object.keys(attributes) as AttributeName[]) {
+  parameters[name] = name.replace(/[A-Z]/g, '_$&').toLowerCase();
+  (namesByUse[attributes[name].use] ??= []).push(name);
+}
 
 /** The attributes with a use, in the order of the table. */
 export const attributesOf = (use: Attribute['use']): readonly AttributeName[] => namesByUse[use] ?? [];

@@ -1,4 +1,4 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { OrderStepState } from '../../state/machine.js';
 import type { ViewContext } from '../../state/model.js';
 import { en as orderEn } from '../../text/en/order.js';
@@ -125,7 +125,7 @@ export function nonPendingView(order: OrderContext): TemplateResult {
     ${
       outcome.icon
         ? html`<span class="notice badge ${outcome.icon}" aria-hidden="true">
-            <svg class="icon" viewBox="0 0 20 20">${svg`<path d=${icons[outcome.icon]} />`}</svg>
+            <svg class="icon" viewBox="0 0 20 20"><path d=${icons[outcome.icon]} /></svg>
           </span>`
         : journeyView(context)
     }
