@@ -38,7 +38,7 @@ function findEdits(program: Parameters<Visitor['visit']>[0]): Edit[] {
       if (tag.type !== 'Identifier' || tag.name !== 'html') return;
       const { html, parts } = compileTemplate(quasis.map(({ value }) => value.raw));
       const name = `template${constants.length}`;
-      constants.push(`${name}={h:(text=>text)\`${html}\`,parts:[${parts.join()}]}`);
+      constants.push(`${name}={h:raw\`${html}\`,parts:[${parts.join()}]}`);
       const gaps = [{ start, end: start }, ...expressions, { start: end, end }];
       for (const [index, gap] of gaps.slice(1).entries()) {
         const text = (index === 0 ? `({_$litType$:${name},values:[` : ',') + (gap.start === end ? ']})' : '');
@@ -47,7 +47,7 @@ function findEdits(program: Parameters<Visitor['visit']>[0]): Edit[] {
     },
   }).visit(program);
   if (constants.length === 0) return [];
-  const imports = `import {child,${Object.values(bindings).join()}} from 'lit-html';`;
+  const imports = `import {raw,child,${Object.values(bindings).join()}} from 'lit-html';`;
   return [...edits, { start: 0, end: 0, text: `${imports}const ${constants.join()};` }];
 }
 
@@ -63,7 +63,7 @@ function replaceCompiler(code: string): string {
   );
   return `${code.replace(found, '').replace('=RegExp(', '=/*@__PURE__*/RegExp(')}
     const bind=ctor=>(index,name,strings=['',''])=>({type:1,index,name,strings,ctor});
-    export const child=index=>({type:2,index}),${described.join()};`;
+    export const raw=text=>text,child=index=>({type:2,index}),${described.join()};`;
 }
 
 /**

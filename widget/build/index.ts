@@ -26,15 +26,6 @@ const alias = (specifier: RegExp, file: string): Plugin => ({
   resolveId: { filter: { id: specifier }, handler: () => path(file) },
 });
 
-/** Empties two messages of Lit, about templates that the types refuse. */
-const shortErrors: Plugin = {
-  name: 'short-errors',
-  transform: {
-    filter: { id: /\/reactive-element\/css-tag\.js$/ },
-    handler: (code) => ({ code: code.replaceAll(/Error\("[^)]*\)/g, 'Error()'), map: null }),
-  },
-};
-
 export const widgetPlugins = (): Plugin[] => [
   // Saves 4.7 KB brotli of the first screen. The console's policy reports the library's probe for `eval`.
   only(alias(/^zod\/mini$/, './stand-ins/zod-mini.ts'), ...contractReaders),
@@ -44,8 +35,6 @@ export const widgetPlugins = (): Plugin[] => [
   // Saves 2.2 KB brotli of it.
   only(alias(/^@noble\/hashes\/sha2\.js$/, './stand-ins/sha256.ts'), ...widgets),
   only(alias(/^\.\/import-again\.js$/, '../lazy/import-again.package.ts'), 'package'),
-  // Saves 0.1 KB brotli of the first screen.
-  only(shortErrors, ...widgets),
   only(compactTemplates({ folder: path('../') }), ...widgets),
   only(compileTemplates({ folder: path('../') }), ...widgets),
 ];
