@@ -26,7 +26,7 @@ type WidgetBuildSettings = Readonly<Record<'root' | 'dist' | 'entry', string>>;
 
 type Builds = Readonly<Record<string, EnvironmentOptions>>;
 
-/** Chromium compiles the functions of a file with this first line while it loads, not at their first call. */
+/** Chromium compiles the functions of a file with this first line while it loads, not at their first call: those of a first screen. */
 const compileHint = '//# allFunctionsCalledOnLoad';
 
 const production = { 'process.env.NODE_ENV': '"production"' };
@@ -52,7 +52,7 @@ function moduleBuild({ root, entry, outDir, keepsAnnotations }: ModuleBuild): En
         },
         output: {
           chunkFileNames: ({ facadeModuleId }) => chunkFileName(facadeModuleId),
-          postBanner: ({ isEntry }) => (isEntry ? compileHint : ''),
+          postBanner: ({ isEntry, name }) => (isEntry || name === 'locales' ? compileHint : ''),
           // Code that the first file shares with chunks stays in it, and what the families of addresses share is one file.
           codeSplitting: {
             groups: [
