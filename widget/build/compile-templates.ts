@@ -37,17 +37,17 @@ function findEdits(program: Parameters<Visitor['visit']>[0]): Edit[] {
     TaggedTemplateExpression({ start, end, tag, quasi: { quasis, expressions } }) {
       if (tag.type !== 'Identifier' || tag.name !== 'html') return;
       const { html, parts } = compileTemplate(quasis.map(({ value }) => value.raw));
-      const name = `template${constants.length}`;
+      const name = `_$template${constants.length}`; // a function of the module may have any other name
       constants.push(`${name}={h:raw\`${html}\`,parts:[${parts.join()}]}`);
       const gaps = [{ start, end: start }, ...expressions, { start: end, end }];
       for (const [index, gap] of gaps.slice(1).entries()) {
-        const text = (index === 0 ? `({_$litType$:${name},values:[` : ',') + (gap.start === end ? ']})' : '');
+        const text = (index === 0 ? `_$result(${name}` : '') + (gap.start === end ? ')' : ',');
         edits.push({ start: gaps[index]?.end ?? start, end: gap.start, text });
       }
     },
   }).visit(program);
   if (constants.length === 0) return [];
-  const imports = `import {raw,child,${Object.values(bindings).join()}} from 'lit-html';`;
+  const imports = `import {_$result,raw,child,${Object.values(bindings).join()}} from 'lit-html';`;
   return [...edits, { start: 0, end: 0, text: `${imports}const ${constants.join()};` }];
 }
 
@@ -63,7 +63,7 @@ function replaceCompiler(code: string): string {
   );
   return `${code.replace(found, '').replace('=RegExp(', '=/*@__PURE__*/RegExp(')}
     const bind=ctor=>(index,name,strings=['',''])=>({type:1,index,name,strings,ctor});
-    export const raw=text=>text,child=index=>({type:2,index}),${described.join()};`;
+    export const _$result=(type,...values)=>({_$litType$:type,values}),raw=text=>text,child=index=>({type:2,index}),${described.join()};`;
 }
 
 /**
