@@ -12,5 +12,6 @@ export function sanitizeText(text: string, maxLength = 200): string {
     .replace(/[^ -~\xae-\xff]+/g, (others) => others.replace(/[\p{C}\s]+/gu, ' '))
     .replace(/ +/g, ' ')
     .trim()
-    .slice(0, maxLength);
+    .slice(0, maxLength)
+    .replace(/[\ud800-\udbff]$/, ''); // the first half of a character
 }

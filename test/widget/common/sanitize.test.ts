@@ -25,6 +25,7 @@ describe('sanitizeText', () => {
     ['\u202E\u0000', ''],
     ['', ''],
     ['x'.repeat(10_000), 'x'.repeat(200)],
+    [`${'x'.repeat(199)}🚀`, 'x'.repeat(199)],
   ];
   for (const [text, expected] of texts) {
     it(`makes ${JSON.stringify(text.slice(0, 20))} harmless`, () => assert.strictEqual(sanitizeText(text), expected));
