@@ -26,13 +26,14 @@ describe('a service with the four operations of the document alone', () => {
   };
 
   it('sells one of the coins that the merchant accepts to the address that the buyer types', async () => {
-    const page = await open('destination="buyer" coins="BTC:BITCOIN, USDT:TRON"');
+    const page = await open('destination="buyer" coins="BTC:BITCOIN, USDT:ETHEREUM, USDT:TRON"');
     await waitForPart(page, 'coin');
     const coins = await page.$$eval('crypto-checkout >>> [part=coin] .name', (names) =>
       names.map(({ textContent }) => textContent),
     );
     assert.deepEqual(coins, ['BTC', 'USDT']);
     await page.locator('crypto-checkout >>> [part=coin]:nth-of-type(2)').click();
+    await page.locator('crypto-checkout >>> [part=network]:nth-of-type(2)').click();
     await (await waitForPart(page, 'input'))?.type(wallet);
     await clickPart(page, 'button');
     await waitForPart(page, 'qr');

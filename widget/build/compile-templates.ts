@@ -13,7 +13,8 @@ export type CompiledTemplate = { readonly html: string; readonly parts: readonly
 export function compileTemplate(texts: readonly string[]): CompiledTemplate {
   const parts: string[] = [];
   let node = -1;
-  const html = texts.join(hole).replace(/<[a-z][^>]*>|\0/g, (found) => {
+  // Lit puts an end behind a value that nothing follows.
+  const html = `${texts.join(hole)}${texts.at(-1) ? '' : '<?>'}`.replace(/<[a-z][^>]*>|\0/g, (found) => {
     node += 1;
     if (found === hole) parts.push(`child(${node})`);
     const bind = (attribute: string, ...[prefix = '', name = '', value = '']: string[]): string => {
@@ -24,7 +25,8 @@ export function compileTemplate(texts: readonly string[]): CompiledTemplate {
     };
     return found === hole ? '<?>' : found.replace(/\s+([.?@]?)([\w-]+)=("[^"]*"|[^\s">]+)/g, bind);
   });
-  if (/\0|<(?:script|style|textarea|title)\b[^>]*>[^<]*<\?>/.test(html))
+  // A place that only Lit finds, or a node that no tag of the template stands for.
+  if (/\0|="[^"<]*<\?>|<(?:[A-Z!]|table|template|tr\b)|<(?:script|style|textarea|title)\b[^>]*>[^<]*<\?>/.test(html))
     throw new Error(`Lit alone can compile this template: ${html}`);
   return { html, parts };
 }
@@ -35,7 +37,9 @@ function findEdits(program: Parameters<Visitor['visit']>[0]): Edit[] {
   const constants: string[] = [];
   new Visitor({
     TaggedTemplateExpression({ start, end, tag, quasi: { quasis, expressions } }) {
-      if (tag.type !== 'Identifier' || tag.name !== 'html') return;
+      if (tag.type !== 'Identifier' || !/^(?:html|svg|mathml)$/.test(tag.name)) return;
+      if (tag.name !== 'html')
+        throw new Error(`Write \`html\` for \`${tag.name}\`: Lit's compiler is not in the browser.`);
       const { html, parts } = compileTemplate(quasis.map(({ value }) => value.raw));
       const name = `_$template${constants.length}`; // a function of the module may have any other name
       constants.push(`${name}={h:raw\`${html}\`,parts:[${parts.join()}]}`);

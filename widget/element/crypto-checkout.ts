@@ -239,6 +239,11 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.reset();
   }
 
+  /** A disabled `fieldset` around the element stops it, as it stops form fields. */
+  formDisabledCallback(isDisabled: boolean): void {
+    this.inert = isDisabled;
+  }
+
   // eslint-disable-next-line @typescript-eslint/max-params -- a reaction of custom elements
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
     // Lit knows `fiat-amount` as `fiatamount`. So do React on a server, and the HTML parser, which makes it of `fiatAmount`.

@@ -22,6 +22,16 @@ describe('a service that never answers', () => {
 
   const never = () => new Promise<never>(() => undefined);
 
+  it('ends where the page wraps `fetch` and drops the signal', async () => {
+    const { fetch } = window;
+    window.fetch = never;
+    const element = await t.waitForStep(t.mount(), 'loading');
+    window.fetch = fetch;
+    clocks[0]?.run();
+    await t.waitForStep(element, 'unavailable');
+    assert.strictEqual(t.getAlertText(element), sentence);
+  });
+
   it('with options shows an error, the request is aborted, and a retry recovers', async () => {
     t.mockReplyOnce(t.optionsUrl, never);
     const element = await t.waitForStep(t.mount(), 'loading');

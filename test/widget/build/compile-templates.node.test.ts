@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { _$LH } from 'lit-html/private-ssr-support.js';
+import { parseSync, Visitor } from 'vite';
 import { compileTemplate } from '../../../widget/build/compile-templates.js';
 
 const texts = ({ raw }: TemplateStringsArray, ..._values: readonly unknown[]): readonly string[] => raw;
@@ -26,18 +31,55 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'an element without an end': {
     template: texts`<input .value=${value} type="radio" /><path d=${value} />${value}`,
-    html: '<input type="radio" /><path /><?>',
+    html: '<input type="radio" /><path /><?><?>',
     parts: ['property(0,"value")', 'attribute(1,"d")', 'child(2)'],
   },
 };
 
+/** What Lit makes of a template: its HTML, and the bound names. */
+function compileByLit(template: readonly string[]) {
+  const { getTemplateHtml, marker } = _$LH;
+  const [html, names] = getTemplateHtml(Object.assign([...template], { raw: template }), 1);
+  const bound = new RegExp(`\\s+[^\\s=]+\\$lit\\$=("[^"]*"|[^\\s>]+)`, 'g');
+  return { html: String(html).replace(bound, '').replaceAll(`<?${marker}>`, '<?>'), names };
+}
+
+const widget = fileURLToPath(new URL('../../../widget/', import.meta.url));
+
+function templatesOf(file: string): (readonly string[])[] {
+  const templates: (readonly string[])[] = [];
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type === 'Identifier' && tag.name === 'html') templates.push(quasi.quasis.map(({ value }) => value.raw));
+    },
+  }).visit(parseSync(file, readFileSync(join(widget, file), 'utf8')).program);
+  return templates;
+}
+
 describe('a compiled template', () => {
+  const prefixes = { attribute: '', property: '.', boolean: '?', event: '@' };
+  const files = readdirSync(widget, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  for (const file of files.filter((name) => templatesOf(name).length > 0))
+    it(`is what Lit makes of it, in ${file}`, () => {
+      for (const template of templatesOf(file)) {
+        const { html, parts } = compileTemplate(template);
+        const names = parts.flatMap((part) => {
+          const [, kind = '', name] = /^(\w+)\(\d+,"([^"]+)"/.exec(part) ?? [];
+          return name === undefined ? [] : [(prefixes as Readonly<Record<string, string>>)[kind] + name];
+        });
+        assert.deepEqual({ html, names }, compileByLit(template));
+      }
+    });
+
   for (const [name, { template, html, parts }] of Object.entries(rows))
     it(name, () => assert.deepEqual(compileTemplate(template), { html, parts }));
 
   for (const [name, template] of Object.entries({
     'an element': texts`<p ${value}></p>`,
     'the text of an input': texts`<textarea>${value}</textarea>`,
+    'an attribute behind a bracket': texts`<p title="a > ${value}"></p>`,
+    'a cell, whose body no tag stands for': texts`<table><tr><td>${value}</td></tr></table>`,
+    'behind a comment': texts`<!-- a --><p>${value}</p>`,
   }))
     it(`is refused where a value is ${name}`, () => assert.throws(() => compileTemplate(template), /Lit alone/));
 });

@@ -39,6 +39,17 @@ describe('in a form', () => {
     assert.deepEqual(entries(form), []);
   });
 
+  it('a disabled fieldset stops it until it is enabled', async () => {
+    const { form, element } = inForm({ name: 'payment' });
+    const fieldset = document.createElement('fieldset');
+    for (const isDisabled of [true, false]) {
+      fieldset.disabled = isDisabled;
+      fieldset.append(element);
+      form.append(fieldset);
+      assert.strictEqual(element.inert, isDisabled);
+    }
+  });
+
   it('reset() of the form starts over and removes the value', async () => {
     const { form, element } = await orderInForm();
     form.reset();
