@@ -3,13 +3,8 @@ import type { WebhookEvent } from '#contract';
 
 export type { OrderStatus, WebhookEvent, WebhookType } from '#contract';
 
-export {
-  signCheckout,
-  type CheckoutSignature,
-  type SignableOrder,
-  type SignedWallet,
-  type SignOptions,
-} from '../sign/index.js';
+export { signCheckout } from '../sign/index.js';
+export type { CheckoutSignature, SignableOrder, SignedWallet, SignOptions } from '../sign/index.js';
 
 /** Why a webhook is refused. `secret_invalid` and `body_not_raw` are mistakes of the receiver itself. */
 export type WebhookErrorCode =
