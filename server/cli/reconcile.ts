@@ -11,9 +11,8 @@ function readResolution({ text }: CommandContext): Resolution | undefined {
   const [resolve, outcome] = [text('resolve'), text('as')];
   if (resolve === undefined && outcome === undefined) return undefined;
   const [, upstreamCode] = /^accepted:([!-~]{1,200})$/.exec(outcome ?? '') ?? [];
-  if (resolve === undefined || (outcome !== 'refused' && upstreamCode === undefined)) {
+  if (resolve === undefined || (outcome !== 'refused' && upstreamCode === undefined))
     throw new UsageError('--resolve needs --as accepted:CODE or --as refused, and --as needs --resolve.');
-  }
   return { code: resolve.toLowerCase(), upstreamCode };
 }
 

@@ -95,9 +95,8 @@ function parseEvent(body: Buffer): WebhookEvent {
     // the check below throws
   }
   const isEvent = typeof event?.type === 'string' && typeof event.timestamp === 'string';
-  if (!isEvent || typeof event?.data !== 'object' || (event.data as unknown) === null) {
+  if (!isEvent || typeof event?.data !== 'object' || (event.data as unknown) === null)
     throw new WebhookError('body_invalid');
-  }
   return event as WebhookEvent;
 }
 
