@@ -2,8 +2,13 @@ import { createSandbox } from '#api';
 import { createRates, createServiceContext, sandboxCredentials, startOrderScheduler, type PayableOrder } from '#core';
 import { catalogue } from '#catalogue';
 import { createMemoryStore } from '../../server/stores/memory/index.js';
-import { systemClock, systemInterval, systemMonotonic, systemTimeout } from '../../server/adapters/system/index.js';
-import { randomCode } from '../../server/adapters/system/index.js';
+import {
+  randomCode,
+  systemClock,
+  systemInterval,
+  systemMonotonic,
+  systemTimeout,
+} from '../../server/adapters/system/index.js';
 import { siteRoot } from './site-root.js';
 
 const rates = createRates(catalogue.rates.date, catalogue.rates.perEuro);

@@ -6,8 +6,15 @@ import type { Clock, Deletions, DispatcherSettings, OrderStore } from '#core';
 import type { ServiceContext, ServiceSettings, UpstreamWorker } from '#core';
 import { catalogue } from '#catalogue';
 import { createApp, type AppSettings } from '../adapters/http/index.js';
-import { createSteadyClock, randomCode, systemBackOff, systemClock } from '../adapters/system/index.js';
-import { systemInterval, systemMonotonic, systemTimeout } from '../adapters/system/index.js';
+import {
+  randomCode,
+  systemBackOff,
+  createSteadyClock,
+  systemClock,
+  systemInterval,
+  systemMonotonic,
+  systemTimeout,
+} from '../adapters/system/index.js';
 import { createWebhookSender } from '../adapters/webhook-sender/index.js';
 import type { Config } from './config/config.js';
 

@@ -1,8 +1,15 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { moveOrder, refundOrder, type AccountOrder } from '#contract';
-import { describeReason, formatCharge, formatDay, formatFiat, formatPayout } from '../common/format.js';
-import { isPositive, statusWord } from '../common/format.js';
+import {
+  describeReason,
+  formatCharge,
+  formatDay,
+  formatFiat,
+  formatPayout,
+  isPositive,
+  statusWord,
+} from '../common/format.js';
 import { inputControl, selectControl } from '../common/fragments.js';
 import type { ConsoleContext } from './console-context.js';
 import { needsDecision } from './decisions.js';

@@ -1,6 +1,14 @@
 import { hasWebhooks, lifecycleSequence, nextDueAt, toOrderPage, toReplay, toWebhookMessages } from '#core';
-import type { AttemptStore, ChangeListener, CreateResult, DueQuery, IdempotencyKey, InboxStore } from '#core';
-import type { OperatorStore, OrderPage, OrderRecord, OrderSearch, OrderStore } from '#core';
+import type {
+  AttemptStore,
+  ChangeListener,
+  CreateResult,
+  DueQuery,
+  IdempotencyKey,
+  InboxStore,
+  OperatorStore,
+} from '#core';
+import type { OrderPage, OrderRecord, OrderSearch, OrderStore } from '#core';
 import { addMessages, createMemoryOutbox, createMemoryTargets } from './outbox.js';
 import { createTables, deleteRows, type Tables } from './tables.js';
 
