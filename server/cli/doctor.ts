@@ -96,9 +96,8 @@ export const doctor: Command = {
   ],
   async run(context) {
     const found: NamedFinding[] = [];
-    for (const [check, run] of Object.entries(checks)) {
+    for (const [check, run] of Object.entries(checks))
       found.push(...(await run(context)).map((finding) => ({ check, ...finding })));
-    }
     const isFine = !found.some(({ verdict }) => verdict === 'failed');
     return { json: { ok: isFine, findings: found }, lines: toLines(found), isFine };
   },

@@ -15,12 +15,10 @@ const sharedFileNote =
   'A server uses the database file, whose log and unused parts can still hold copies. To overwrite them too, run the command again by --code while the server is stopped.';
 
 function describeResult(result: EraseResult): string {
-  if (result.outcome === 'in_progress' && result.status === 'unknown') {
+  if (result.outcome === 'in_progress' && result.status === 'unknown')
     return `${result.code}: not erased. Whether the upstream has taken it is unknown: settle it with the command reconcile, or repeat this a day after it would have expired.`;
-  }
-  if (result.outcome === 'in_progress') {
+  if (result.outcome === 'in_progress')
     return `${result.code}: not erased. It is ${result.status} and can still be paid or sent: repeat this once it has ended.`;
-  }
   return `${result.code}: erased.`;
 }
 

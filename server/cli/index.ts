@@ -2,7 +2,8 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { didYouMean } from '#contract';
 import { readProductVersion } from '../program/openapi-file.js';
 import { backup } from './backup.js';
-import { exitCodes, UsageError, type Command, type CommandContext, type ExitCode, type Host } from './command.js';
+import { exitCodes, UsageError } from './command.js';
+import type { Command, CommandContext, ExitCode, Host, Option } from './command.js';
 import { dev } from './dev.js';
 import { doctor } from './doctor.js';
 import { erase } from './erase.js';
@@ -41,13 +42,10 @@ export const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(Object.entries(reporting).map(([name, command]) => [name, withJson(command)])),
 };
 
+const toType = ({ value }: Option) => ({ type: value === undefined ? 'boolean' : 'string' }) as const;
+
 function parseCommand({ options, parameter }: Command, args: readonly string[]) {
-  const types = Object.fromEntries(
-    Object.entries(options).map(([name, { value }]) => [
-      name,
-      { type: value === undefined ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
+  const types = Object.fromEntries(Object.entries(options).map(([name, option]) => [name, toType(option)]));
   const parsed = parseOptions([...args], { ...types, help: { type: 'boolean', short: 'h' } });
   if (parsed.positionals.length !== (parameter === undefined ? 0 : 1) && parsed.values['help'] !== true)
     throw new UsageError('There are too few or too many parameters.');

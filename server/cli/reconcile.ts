@@ -11,24 +11,20 @@ function readResolution({ text }: CommandContext): Resolution | undefined {
   const [resolve, outcome] = [text('resolve'), text('as')];
   if (resolve === undefined && outcome === undefined) return undefined;
   const [, upstreamCode] = /^accepted:([!-~]{1,200})$/.exec(outcome ?? '') ?? [];
-  if (resolve === undefined || (outcome !== 'refused' && upstreamCode === undefined)) {
+  if (resolve === undefined || (outcome !== 'refused' && upstreamCode === undefined))
     throw new UsageError('--resolve needs --as accepted:CODE or --as refused, and --as needs --resolve.');
-  }
   return { code: resolve.toLowerCase(), upstreamCode };
 }
 
 const headings = ['transaction code', 'created', 'amount', 'ours', "the upstream's"];
 
-function toTable(findings: readonly Finding[]): string[] {
-  const cells = findings.map((found) => [
-    found.code,
-    new Date(found.created_at).toISOString(),
-    found.amount,
-    found.ours,
-    found.theirs,
-  ]);
-  return alignColumns([headings, ...cells]);
-}
+const toCells = ({ code, created_at, amount, ours, theirs }: Finding): readonly string[] => [
+  code,
+  new Date(created_at).toISOString(),
+  amount,
+  ours,
+  theirs,
+];
 
 const outcomes: Readonly<Record<ResolveOutcome, string>> = {
   accepted: 'accepted. It is an order now.',
@@ -50,7 +46,7 @@ async function resolveOne(resolution: Resolution, context: ReconcileContext): Pr
 async function listFindings(context: ReconcileContext): Promise<Result> {
   const findings = await findDifferences(context);
   const notes = context.upstream.lookup ? [] : ['The upstream has no look-up: its orders are not compared.'];
-  const lines = findings.length > 0 ? toTable(findings) : ['Nothing to look at.'];
+  const lines = findings.length > 0 ? alignColumns([headings, ...findings.map(toCells)]) : ['Nothing to look at.'];
   return { json: { findings, notes }, lines: [...notes, ...lines], isFine: findings.length === 0 };
 }
 

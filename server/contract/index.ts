@@ -26,24 +26,11 @@ export { explainQuery, parseJson, readQuery, type ValueRule } from './query.js';
 export { maxSignatures, openChoices, toSignedText, unsignedParameters } from './signed-order.js';
 export * as resources from './resources.js';
 export type { Currency, ExchangeRate, PaymentOption, PaymentOptions } from './resources.js';
-export {
-  listWebhooks,
-  redeliverWebhook,
-  testWebhook,
-  type Redelivered,
-  type Webhook,
-  type WebhookTest,
-} from './webhooks.js';
+export { listWebhooks, redeliverWebhook, testWebhook } from './webhooks.js';
+export type { Redelivered, Webhook, WebhookTest } from './webhooks.js';
 export type { WebhookEvent } from './webhook-event.js';
 export { dayMs, hourMs, minuteMs, parseRetryAfter, secondMs, toSeconds } from './time.js';
 export { isLoopbackHost } from './loopback.js';
 export { trimTrailingSlashes } from './urls.js';
-export {
-  ordersCall,
-  serverCalls,
-  webhookCalls,
-  type OrdersCall,
-  type ServerCall,
-  type ServerCalls,
-  type WebhookCalls,
-} from './server-calls.js';
+export { ordersCall, serverCalls, webhookCalls } from './server-calls.js';
+export type { OrdersCall, ServerCall, ServerCalls, WebhookCalls } from './server-calls.js';

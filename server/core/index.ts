@@ -15,14 +15,8 @@ export { exportOrders } from './operator/export.js';
 export { moveOrder } from './operator/moves.js';
 export { createReadTurns } from './operator/read-turns.js';
 export { refundOrder } from './operator/refund.js';
-export {
-  readSearchCursor,
-  readSearchFilters,
-  toOrderPage,
-  toSearchCursor,
-  type OrderPage,
-  type OrderSearch,
-} from './operator/search.js';
+export { readSearchCursor, readSearchFilters, toOrderPage, toSearchCursor } from './operator/search.js';
+export type { OrderPage, OrderSearch } from './operator/search.js';
 export type { AuditRecord, OperatorStore } from './operator/store.js';
 export { toAccountOrder, toOrderSummary } from './operator/views.js';
 
@@ -43,28 +37,16 @@ export { startOrderRetention } from './orders/retention.js';
 export { readOrderSnapshot, toOrderSnapshot } from './orders/snapshot.js';
 
 export type { Catalogue, CurrencyRow, PriceSource } from './pricing/catalogue.js';
+export { bundledPrice } from './pricing/order-amounts.js';
 export { roundFiatAmount, type FiatAmount } from './pricing/payment-options.js';
 export { createRates, inverseRate, type CurrencyPair, type Rates } from './pricing/rates.js';
 
-export {
-  sandboxAccount,
-  createSandboxControls,
-  type SandboxControls,
-  consumeArmedScenario,
-  consumeFault,
-} from './sandbox/controls.js';
+export { consumeArmedScenario, consumeFault, createSandboxControls, sandboxAccount } from './sandbox/controls.js';
+export type { SandboxControls } from './sandbox/controls.js';
 export { isPayableInSandbox, paymentPagePath, payInSandbox } from './sandbox/payments.js';
 export { sandboxWebhookSecret, sandboxCredentials, developmentToken, publicSecrets } from './sandbox/public-secrets.js';
-export {
-  type Fault,
-  type Scenario,
-  scenarios,
-  type ScenarioName,
-  scenarioNames,
-  isScenarioName,
-  magicAmounts,
-  chooseSandboxScenario,
-} from './sandbox/scenarios.js';
+export { chooseSandboxScenario, isScenarioName, magicAmounts, scenarioNames, scenarios } from './sandbox/scenarios.js';
+export type { Fault, Scenario, ScenarioName } from './sandbox/scenarios.js';
 
 export type { SnapshotSink } from './streams/streams.js';
 
@@ -90,4 +72,3 @@ export { createWebhookSigner, partnerSecretsOf, createAudienceSigner } from './w
 export { isAllowedWebhookIp, parseIp } from './webhooks/ip-ranges.js';
 export { hostOf, parseUrl } from './webhooks/parse-url.js';
 export { createRegisteredHosts, isAllowedPort, isPublicUrl } from './webhooks/url-policy.js';
-export { bundledPrice } from './pricing/order-amounts.js';

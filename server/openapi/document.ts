@@ -99,12 +99,6 @@ function toPathItem(name: OperationName) {
   return [path.endsWith('/') ? `${path}{pair}` : path, item] as const;
 }
 
-const failureSchemas = {
-  AccountFailure: contract.listCurrencies.failure,
-  ExchangeFailure: contract.exchangeRate.failure,
-  ResellerFailure: contract.paymentOptions.failure,
-};
-
 /** 2.1: the failures of the reseller area have `data`, which the contract leaves out because nothing reads it. */
 function withFailureData(schema: JsonSchema | undefined): JsonSchema {
   const properties = schema?.['properties'] as Readonly<Record<string, JsonSchema>>;
@@ -123,7 +117,9 @@ function createSchemas(): Readonly<Record<string, JsonSchema>> {
     PaymentOptions: contract.resources.paymentOptions,
     Order: contract.orderSchema,
     OrderSnapshot: contract.orderSnapshot,
-    ...failureSchemas,
+    AccountFailure: contract.listCurrencies.failure,
+    ExchangeFailure: contract.exchangeRate.failure,
+    ResellerFailure: contract.paymentOptions.failure,
     ...Object.fromEntries(successes),
   });
   return {

@@ -72,10 +72,7 @@ const successHeaders: Partial<Record<OperationName, ResponseObject['headers']>> 
 
 const jsonType = 'application/json';
 
-const otherTypes: Partial<Record<OperationName, readonly string[]>> = {
-  order_events: ['text/event-stream'],
-  export: ['text/csv'],
-};
+const otherTypes: Partial<Record<OperationName, string>> = { order_events: 'text/event-stream', export: 'text/csv' };
 
 const exampleOf = (name: string, type: string): Readonly<Record<string, Example>> => {
   const value = (examples as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[name]?.[type];
@@ -83,12 +80,9 @@ const exampleOf = (name: string, type: string): Readonly<Record<string, Example>
 };
 
 function successContent(name: OperationName): ResponseObject['content'] {
-  const types = otherTypes[name];
-  if (!types)
-    return { [jsonType]: { schema: schemaReference(successName(name)), examples: exampleOf(name, jsonType) } };
-  return Object.fromEntries(
-    types.map((type) => [type, { schema: { type: 'string' }, examples: exampleOf(name, type) }] as const),
-  );
+  const type = otherTypes[name] ?? jsonType;
+  const schema = type === jsonType ? schemaReference(successName(name)) : { type: 'string' };
+  return { [type]: { schema, examples: exampleOf(name, type) } };
 }
 
 /** The schema of the success of an operation; operations with the same reply share it. */

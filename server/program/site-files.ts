@@ -73,6 +73,8 @@ function withMerchant(html: string, { merchantName, merchantUrls }: SiteSettings
   });
 }
 
+/** A browser asks before it shows its copy again. */
+const revalidated = { 'cache-control': 'no-cache' };
 const notListed = { 'x-robots-tag': 'noindex, nofollow' };
 const ofOneOrder = { 'cache-control': 'no-store', ...notListed };
 
@@ -81,16 +83,11 @@ type PageFile = Omit<Page, 'html'> & { readonly file: string; readonly isOfSandb
 /** The pages that have paths of their own, and who may keep them. The build has them where they are needed. */
 const pageFiles: readonly PageFile[] = [
   { file: '/pay.html', paths: ['/pay', '/pay.html'], headers: ofOneOrder, isPrivate: true },
-  {
-    file: '/console.html',
-    paths: ['/console'],
-    headers: { 'cache-control': 'no-cache', ...notListed },
-    isPrivate: true,
-  },
+  { file: '/console.html', paths: ['/console'], headers: { ...revalidated, ...notListed }, isPrivate: true },
   {
     file: '/sandbox.html',
     paths: ['/sandbox', '/sandbox.html'],
-    headers: { 'cache-control': 'no-cache' },
+    headers: revalidated,
     isPrivate: false,
     isOfSandbox: true,
   },

@@ -9,8 +9,8 @@ type PendingWrite<Item, Result> = {
 type GroupCommitSettings<Item, Result> = {
   /** Writes a group in one transaction; the results are in the order of the items. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]> | readonly Result[];
-  /** Items with the same key are never in one group. */
-  readonly keyOf: (item: Item) => unknown;
+  /** Items with the same key are never in one group. By default each item has a key of its own. */
+  readonly keyOf?: (item: Item) => unknown;
   /** True for an error that one item caused and that kept its whole group from being written. */
   readonly isSpoilt: (error: unknown) => boolean;
   /** How long a group delays the next one; `slowAfterMs` by default. */
@@ -32,7 +32,7 @@ export const slowAfterMs = 50;
  * fail the other items of its group.
  */
 export function createGroupCommit<Item, Result>(settings: GroupCommitSettings<Item, Result>) {
-  const { write, keyOf, isSpoilt, delaysNextMs = slowAfterMs } = settings;
+  const { write, keyOf = (item) => item, isSpoilt, delaysNextMs = slowAfterMs } = settings;
   let pending: PendingWrite<Item, Result>[] = [];
   let isWorking = false;
   const running = new Set<Promise<void>>();

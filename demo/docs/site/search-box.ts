@@ -1,4 +1,4 @@
-import { requireElement } from '../../../server/pages/common/dom.js';
+import { create, requireElement } from '../../../server/pages/common/dom.js';
 import { loadOnce } from '../../service/load-once.js';
 import { siteRoot } from '../../service/site-root.js';
 import { createSearch, type SearchEntry, type SearchResult } from './search-index.js';
@@ -11,17 +11,12 @@ const loadSearch = loadOnce(async () => {
   return createSearch((await reply.json()) as readonly SearchEntry[]);
 });
 
-const createSpan = (className: string, textContent: string): HTMLSpanElement =>
-  Object.assign(document.createElement('span'), { className, textContent });
-
 function createResult({ id, title, heading, excerpt }: SearchResult, index: number): HTMLElement {
-  const item = document.createElement('a');
-  Object.assign(item, { id: `search-result-${index}`, href: docsUrl(id), className: 'result', tabIndex: -1 });
-  item.setAttribute('role', 'option');
-  const place = createSpan('result-title', title);
-  if (heading) place.append(createSpan('result-heading', ` › ${heading}`));
-  item.append(place, createSpan('result-excerpt', excerpt));
-  return item;
+  const place = create('span', { className: 'result-title', textContent: title });
+  if (heading) place.append(create('span', { className: 'result-heading', textContent: ` › ${heading}` }));
+  const words = create('span', { className: 'result-excerpt', textContent: excerpt });
+  const attributes = { id: `search-result-${index}`, href: docsUrl(id), className: 'result', role: 'option' };
+  return create('a', { ...attributes, tabIndex: -1, children: [place, words] });
 }
 
 /** The field and its list of results, as the combobox pattern of WAI-ARIA describes them. */

@@ -14,7 +14,7 @@ const formats: Readonly<Record<string, (design: Design, hasLogo: boolean) => str
 const tokenSpan = ({ text, type }: CodeToken): TemplateResult | string =>
   type ? html`<span class=${type}>${text}</span>` : text;
 
-/** Shows the design as code in each format, to copy. */
+/** Makes a function that shows a design as code in each format, to copy. */
 export function createCodeDrawer(container: HTMLElement) {
   let shown: readonly [design: Design, hasLogo: boolean] | undefined;
   let format = 'HTML';
@@ -47,10 +47,8 @@ export function createCodeDrawer(container: HTMLElement) {
       container,
     );
   };
-  return {
-    show(...design: NonNullable<typeof shown>): void {
-      shown = design;
-      draw();
-    },
+  return (...design: NonNullable<typeof shown>): void => {
+    shown = design;
+    draw();
   };
 }

@@ -15,7 +15,7 @@ await customElements.whenDefined('crypto-checkout');
 const stage = requireElement('#stage');
 const view = requireElement('#view', { kind: HTMLSelectElement });
 const screen = requireElement('#screen', { kind: HTMLSelectElement });
-const drawer = createCodeDrawer(requireElement('#code'));
+const showCode = createCodeDrawer(requireElement('#code'));
 const preview = createCheckoutPreview(requireElement('#pay'));
 const darkPreview = createCheckoutPreview(requireElement('#pay-dark'));
 let isServiceReady = false;
@@ -57,7 +57,7 @@ function show(): void {
   screen.value = design.state;
   requireElement('#undo', { kind: HTMLButtonElement }).disabled = !canUndo();
   drawPanel();
-  drawer.show(design, getLogo() !== undefined);
+  showCode(design, getLogo() !== undefined);
   showPreview();
 }
 

@@ -54,7 +54,6 @@ export function checkRateFeed(feed: Feed, { accepted, bundled, now }: FeedContex
   const missing = accepted && isUsableRate(accepted.date, now) ? findFeedGap(feed.perEuro, accepted.perEuro) : [];
   if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}, which the rates of ${reference.date} have`);
   const jump = findRateJump(feed, reference);
-  if (jump) {
+  if (jump)
     throw new Error(`the rate of ${jump.code} changed by more than a factor of ${jump.factor} since ${reference.date}`);
-  }
 }

@@ -53,10 +53,9 @@ export function createRefreshingRates({ store, ...settings }: RefreshingRatesSet
     use(feed, feed);
     await store.save(feed).catch(warnOfStore);
   };
-  const name = 'The rates from RATES_URL';
   const refresher = createFeedRefresher({
     ...settings,
-    name,
+    name: 'The rates from RATES_URL',
     maxAge: `${maxAgeDays} days`,
     intervalMs: hourMs,
     retryMs,

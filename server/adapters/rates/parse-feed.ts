@@ -11,14 +11,10 @@ const rate = z
   .check(z.regex(/^(?=.*[1-9])(?:0|[1-9]\d{0,11})(?:\.\d{1,12})?$/, 'a rate is not a positive plain decimal'));
 
 const isCalendarDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toISOString().startsWith(text);
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 const feed = z.object({
-  date: z
-    .string()
-    .check(
-      z.refine((text) => !Number.isNaN(Date.parse(text)) && isCalendarDay(text), 'the date is not a calendar day'),
-    ),
+  date: z.string().check(z.refine(isCalendarDay, 'the date is not a calendar day')),
   perEuro: z
     .record(code, rate)
     .check(z.refine((rates) => 'USD' in rates, 'the rate of USD is missing'))

@@ -112,15 +112,14 @@ export function createUpstreamClient(settings: UpstreamSettings): Upstream {
   const readObservation = createObservationReader(settings.statuses);
 
   const relay = createPaymentUrlRelay(settings);
-  const fillTemplate = (values: Parameters<typeof document.fillUpstreamPaymentUrl>[1]): string | undefined =>
-    paymentUrl === undefined ? undefined : document.fillUpstreamPaymentUrl(paymentUrl, values);
 
   const create: Upstream['create'] = async (draft) => {
     const request = document.createOrderCall(draft, isIdempotent ? draft.reference : undefined);
     const answer = await ask(request, (json) => document.readUpstreamOrder(json, readObservation));
     if (!answer.ok) return answer;
     const values = { option: draft.payment_option, code: answer.value.code };
-    const payment_url = relay(answer.value.payment_url) ?? fillTemplate(values);
+    const fromTemplate = paymentUrl && document.fillUpstreamPaymentUrl(paymentUrl, values);
+    const payment_url = relay(answer.value.payment_url) ?? fromTemplate;
     return { ok: true, value: { ...answer.value, payment_url } };
   };
 

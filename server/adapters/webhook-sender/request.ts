@@ -32,12 +32,9 @@ export async function connectToReceiver(
   const [host, ...otherAddresses] = addresses.slice(0, maxAddresses);
   if (host === undefined) throw new SendError('connection');
   const limit = otherAddresses.length > 0 ? AbortSignal.any([signal, AbortSignal.timeout(addressTimeoutMs)]) : signal;
+  const condition = { event: 'connect', error: new SendError('connection'), signal: limit };
   try {
-    return await whenReady(connect({ host, port }), {
-      event: 'connect',
-      error: new SendError('connection'),
-      signal: limit,
-    });
+    return await whenReady(connect({ host, port }), condition);
   } catch (error) {
     if (signal.aborted || otherAddresses.length === 0) throw error;
     return connectToReceiver({ addresses: otherAddresses, port }, { connect, signal });

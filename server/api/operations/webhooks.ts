@@ -32,13 +32,8 @@ export const listWebhooks = accountOperation({
   endpoint: contract.listWebhooks,
   message: 'Webhooks retrieved successfully.',
   async run({ query: { transaction_code, state, before, limit = defaultLimit }, service: { store, account } }) {
-    const entries = await store.outbox.list({
-      account,
-      ...(transaction_code !== undefined && { transactionCode: transaction_code.toLowerCase() }),
-      ...(state !== undefined && { state }),
-      ...(before !== undefined && { before }),
-      limit: Number(limit),
-    });
+    const transactionCode = transaction_code?.toLowerCase();
+    const entries = await store.outbox.list({ account, transactionCode, state, before, limit: Number(limit) });
     return contract.success(entries.map(toWebhook));
   },
 });

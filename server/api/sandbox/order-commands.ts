@@ -26,15 +26,8 @@ const triggers: readonly string[] = [...new Set(transitions.map(({ trigger }) =>
 function toEvent(query: ControlQuery<'POST orders/fire'>): LifecycleEvent | undefined {
   const { trigger, reason, required_action, tx_hash, payout_amount, confirmations } = query;
   if (!isTrigger(trigger)) return undefined;
-  return {
-    trigger,
-    isSimulated: true,
-    ...(reason !== undefined && { reason }),
-    ...(required_action !== undefined && { required_action }),
-    ...(tx_hash !== undefined && { tx_hash }),
-    ...(payout_amount !== undefined && { payout_amount }),
-    ...(confirmations !== undefined && { confirmations }),
-  };
+  const payout = { ...(tx_hash !== undefined && { tx_hash }), ...(payout_amount !== undefined && { payout_amount }) };
+  return { trigger, isSimulated: true, reason, required_action, confirmations, ...payout };
 }
 
 const unknownOrder = controlFailure(404, { message: 'Order not found.' });
@@ -83,10 +76,7 @@ async function describePayment(order: OrderRecord, command: PaymentRequest): Pro
 }
 
 /** Finds the order of a page. Its code is the only key, as in a look-up. */
-async function findOrder({
-  service,
-  query,
-}: CommandRequest<PaymentCommand | 'GET payment/webhooks'>): Promise<OrderRecord | undefined> {
+async function findOrder({ service, query }: CommandRequest<PaymentCommand | 'GET payment/webhooks'>) {
   const order = await service.store.find(query.transaction_code.toLowerCase());
   return order?.account === sandboxAccount && order.details.upstream === null ? order : undefined;
 }
@@ -144,8 +134,8 @@ export const orderCommands = {
     });
   },
   'GET webhooks': async ({ service: { store }, query: { transaction_code, limit = 50 } }) => {
-    const order = transaction_code === undefined ? {} : { transactionCode: transaction_code.toLowerCase() };
-    const entries = await store.outbox.list({ account: sandboxAccount, limit, ...order });
+    const transactionCode = transaction_code?.toLowerCase();
+    const entries = await store.outbox.list({ account: sandboxAccount, transactionCode, limit });
     return controlSuccess({
       webhooks: entries.map((entry) => ({ ...toWebhook(entry), audience: entry.audience, body: entry.body })),
     });

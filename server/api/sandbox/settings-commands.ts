@@ -1,7 +1,7 @@
 import { maxSandboxSeconds, operationNames, type ControlQuery } from '#contract';
 import { createOrder, processDueOrders, sandboxAccount } from '#core';
 import { isScenarioName, magicAmounts, scenarioNames, scenarios } from '#core';
-import type { Fault, SandboxControls, ScenarioName } from '#core';
+import type { Fault, SandboxControls } from '#core';
 import { controlFailure, controlSuccess, controlInvalid, type CommandRequest, type Commands } from './command.js';
 
 const clockState = ({ clock }: SandboxControls) => ({ now: clock.now() / 1000, frozen: clock.isFrozen() });
@@ -42,14 +42,7 @@ const seedQuery = {
 };
 
 /** The scenarios of the example orders for the console, which end in different ways. */
-const seedScenarios: readonly ScenarioName[] = [
-  'happy',
-  'declined',
-  'review_refund',
-  'expired',
-  'tx_dropped',
-  'manual',
-];
+const seedScenarios = ['happy', 'declined', 'review_refund', 'expired', 'tx_dropped', 'manual'] as const;
 
 const sandboxState = ({ controls }: CommandRequest) => ({
   clock: clockState(controls),

@@ -60,10 +60,7 @@ export type LifecycleState = {
   readonly timeline: readonly Change[];
 };
 
-type InitialState = Omit<
-  LifecycleState,
-  'transaction_code' | 'created_at' | 'required_confirmations' | 'review_ms' | 'crypto_amount'
->;
+type InitialState = Pick<LifecycleState, 'status' | 'expires_at' | 'monitoring_until' | 'timeline'>;
 
 /** A new order is pending and has its timers, but no changes. Late money is watched for as long as the time to pay at least. */
 export function initialState(created_at: number, paymentMs: number = timers.expiresIn): InitialState {

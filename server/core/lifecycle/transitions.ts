@@ -9,8 +9,8 @@ import type { OrderFacts, LifecycleState } from './lifecycle-state.js';
 export type LifecycleEvent = {
   readonly trigger: Trigger;
   /** One of the transition's reasons; the first one by default. Null where none is known. */
-  readonly reason?: string | null;
-  readonly required_action?: string;
+  readonly reason?: string | null | undefined;
+  readonly required_action?: string | undefined;
   /** The hash of a payout, for `broadcast` and `finalize`. */
   readonly tx_hash?: string;
   /** The coins that were paid out, decimal text, for `broadcast` and `finalize`. */
@@ -20,7 +20,7 @@ export type LifecycleEvent = {
   /** The sandbox pays out: a hash and an amount that the event lacks are simulated. Elsewhere they stay unknown. */
   readonly isSimulated?: true;
   /** How many more; 1 by default. */
-  readonly confirmations?: number;
+  readonly confirmations?: number | undefined;
 };
 
 /** An event with the time at which it takes effect. */

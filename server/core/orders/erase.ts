@@ -83,19 +83,18 @@ async function eraseCode(code: string, context: EraseContext): Promise<EraseResu
   throw new Error(`Gave up on order ${code} after ${maxRetries} conflicting updates. Try again later.`);
 }
 
-async function findCodes({ code, reference }: EraseSelection, { store }: EraseContext): Promise<readonly string[]> {
-  if (code !== undefined) return [code.toLowerCase()];
-  return store.retention.findByReference(reference);
-}
-
 /**
  * Erases the personal data of the selected orders that have ended, and of the attempts at the upstream that became no
  * order. Amounts, times and statuses of orders stay.
  */
-export async function eraseOrders(selection: EraseSelection, context: EraseContext): Promise<readonly EraseResult[]> {
+export async function eraseOrders(
+  { code, reference }: EraseSelection,
+  context: EraseContext,
+): Promise<readonly EraseResult[]> {
   const results: EraseResult[] = [];
-  for (const code of await findCodes(selection, context)) {
-    const result = await eraseCode(code, context);
+  const codes = code === undefined ? await context.store.retention.findByReference(reference) : [code.toLowerCase()];
+  for (const one of codes) {
+    const result = await eraseCode(one, context);
     if (result) results.push(result);
   }
   return results;

@@ -61,13 +61,6 @@ export function computeAmounts(
   const usdPerCoin = getPrice(row);
   const sum = { net: decimal(commission.net), usdPerUnit: decimal(rate) };
   const crypto_amount = usdPerCoin === undefined ? null : estimateCoins({ ...sum, usdPerCoin }, row);
-  const order_amount = toText(amount);
-  return success({
-    order_amount,
-    amount_usd: toText(round(usd, 2)),
-    rate,
-    crypto_amount,
-    commission_rates,
-    commission,
-  });
+  const [order_amount, amount_usd] = [toText(amount), toText(round(usd, 2))];
+  return success({ order_amount, amount_usd, rate, crypto_amount, commission_rates, commission });
 }

@@ -72,11 +72,7 @@ export async function payInSandbox(
   const code = order.transaction_code;
   let result: AdvanceResult = { outcome: 'moved', order };
   for (const trigger of pendingTriggers(action, order)) {
-    const event: LifecycleEvent = {
-      trigger,
-      isSimulated: true,
-      ...(reason !== undefined && action === 'decline' && { reason }),
-    };
+    const event: LifecycleEvent = { trigger, isSimulated: true, reason: action === 'decline' ? reason : undefined };
     const scenario = (moved: OrderRecord): string => scriptAfter(moved, trigger);
     result = await advanceOrder({ code, event, scenario, details: chosen }, context);
     if (result.outcome !== 'moved') return result;

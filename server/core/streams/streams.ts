@@ -23,13 +23,11 @@ type StreamsSettings = {
 /** An open stream. `wake` makes it read the order again. */
 type Subscriber = Readonly<Record<'wake' | 'heartbeat' | 'end', () => void>>;
 
-type SubscribersSettings = { readonly store: Pick<Orders, 'onChange'>; readonly startInterval: StartInterval };
-
 /** The widget takes a stream without a byte for twice that time for one that is held back. */
 const heartbeatMs = 5000;
 
 /** The open streams by their order. Listens to the store and runs the heartbeat only while there are any. */
-function createSubscribers({ store, startInterval }: SubscribersSettings) {
+function createSubscribers({ store, startInterval }: Pick<StreamsSettings, 'store' | 'startInterval'>) {
   const subscribers = new Map<string, Set<Subscriber>>();
   let count = 0;
   let stopListening: (() => void) | undefined;

@@ -102,10 +102,10 @@ type Postponement = { readonly id: string; readonly lease: string; readonly unti
 
 export type OutboxQuery = {
   readonly account: string;
-  readonly transactionCode?: string;
-  readonly state?: MessageState;
+  readonly transactionCode?: string | undefined;
+  readonly state?: MessageState | undefined;
   /** Lists only messages created before the one with this id; none if the account has no such message. */
-  readonly before?: string;
+  readonly before?: string | undefined;
   readonly limit: number;
 };
 

@@ -1,12 +1,4 @@
-type ParsedUrl = {
-  readonly origin: string;
-  readonly protocol: string;
-  readonly host: string;
-  readonly hostname: string;
-  readonly port: string;
-  readonly username: string;
-  readonly password: string;
-};
+type ParsedUrl = Readonly<Record<'protocol' | 'host' | 'hostname' | 'port' | 'username' | 'password', string>>;
 
 /** Part of every host, but of no ECMAScript library that this folder is compiled with. */
 declare const URL: new (text: string) => ParsedUrl;

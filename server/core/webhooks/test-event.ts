@@ -1,18 +1,13 @@
 import { createProbeOrder } from '../orders/probe-order.js';
 import { toOrderSnapshot } from '../orders/snapshot.js';
-import type { ClaimedMessage } from './outbox.js';
+import type { Attempt, ClaimedMessage } from './outbox.js';
 import type { Sent } from './settle.js';
 import type { Refusal } from './targets.js';
 
 /* The event of no order, apart from the dispatcher, which knows no orders. */
 
 /** What a receiver said to a test event, in milliseconds. `error` is null for a success. */
-export type TestReport = {
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly took: number;
-  readonly answer: string;
-};
+export type TestReport = Pick<Attempt, 'status' | 'error' | 'took'> & { readonly answer: string };
 
 export type TestRequest = { readonly url: string; readonly account: string };
 

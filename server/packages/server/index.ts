@@ -5,17 +5,8 @@ import { callServer, type Request, type Service } from './call.js';
 import type { Result } from './failures.js';
 import type { CallOptions, KeyedCallOptions } from './deadline.js';
 
-export type {
-  AccountOrder,
-  Currency,
-  ErrorCode,
-  ExchangeRate,
-  Order,
-  OrderStatus,
-  OrderSummary,
-  PaymentOptions,
-  Webhook,
-} from '#contract';
+export type { AccountOrder, Currency, ErrorCode, ExchangeRate, PaymentOptions, Webhook } from '#contract';
+export type { Order, OrderStatus, OrderSummary } from '#contract';
 export type { ClientCode, Failure, Result } from './failures.js';
 export type { CallOptions, KeyedCallOptions } from './deadline.js';
 

@@ -71,9 +71,8 @@ function readValues(source: object, names: readonly string[]): Values {
 function signedTexts({ wallets, ...order }: SignableOrder, proof: Values): string[] {
   const values = readValues(order, orderNames);
   for (const name of requiredNames) assertText(name, values[name]);
-  if (wallets && walletNames.some((name) => name in values)) {
+  if (wallets && walletNames.some((name) => name in values))
     throw new TypeError('wallets stands instead of crypto_currency, crypto_currency_network and wallet_address.');
-  }
   return (wallets ?? [{}]).map((wallet) => {
     const one: Values = { ...values, ...readValues(wallet, walletNames), ...proof };
     const open = walletNames.filter((name) => one[name] === undefined);
@@ -84,9 +83,8 @@ function signedTexts({ wallets, ...order }: SignableOrder, proof: Values): strin
 
 function decodeSecret(secret: string): Uint8Array<ArrayBuffer> {
   const text = secret.replace(/^whsec_/, '');
-  if (!/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(text) || text === '') {
+  if (!/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(text) || text === '')
     throw new TypeError('The secret is not the text "whsec_" followed by base64.');
-  }
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
@@ -121,16 +119,14 @@ export async function signCheckout(
   { expiresInSeconds = defaultLifetimeInSeconds, unique = false }: SignOptions = {},
 ): Promise<CheckoutSignature> {
   // Unix seconds of ten digits, which the service takes.
-  if (!Number.isFinite(expiresInSeconds) || expiresInSeconds <= 0 || expiresInSeconds > 1e9) {
+  if (!Number.isFinite(expiresInSeconds) || expiresInSeconds <= 0 || expiresInSeconds > 1e9)
     throw new TypeError('expiresInSeconds must be a number of seconds above 0, not of milliseconds.');
-  }
   const expires = String(Math.ceil(Date.now() / 1000 + expiresInSeconds));
   const proof = { expires, ...(unique && ({ unique: '1' } as const)) };
   const texts = signedTexts(order, proof);
   const keys = await importKeys(secret);
-  if (texts.length === 0 || texts.length * keys.length > maxSignatures) {
+  if (texts.length === 0 || texts.length * keys.length > maxSignatures)
     throw new TypeError(`An order has 1 to ${maxSignatures} wallets, counted once for each secret.`);
-  }
   const signatures = await Promise.all(texts.flatMap((text) => keys.map((key) => sign(text, key))));
   return { signature: signatures.join(' '), ...proof };
 }

@@ -3,13 +3,8 @@ import type { WebhookEvent } from '#contract';
 
 export type { OrderStatus, WebhookEvent, WebhookType } from '#contract';
 
-export {
-  signCheckout,
-  type CheckoutSignature,
-  type SignableOrder,
-  type SignedWallet,
-  type SignOptions,
-} from '../sign/index.js';
+export { signCheckout } from '../sign/index.js';
+export type { CheckoutSignature, SignableOrder, SignedWallet, SignOptions } from '../sign/index.js';
 
 /** Why a webhook is refused. `secret_invalid` and `body_not_raw` are mistakes of the receiver itself. */
 export type WebhookErrorCode =
@@ -100,9 +95,8 @@ function parseEvent(body: Buffer): WebhookEvent {
     // the check below throws
   }
   const isEvent = typeof event?.type === 'string' && typeof event.timestamp === 'string';
-  if (!isEvent || typeof event?.data !== 'object' || (event.data as unknown) === null) {
+  if (!isEvent || typeof event?.data !== 'object' || (event.data as unknown) === null)
     throw new WebhookError('body_invalid');
-  }
   return event as WebhookEvent;
 }
 

@@ -79,13 +79,11 @@ const isShortKey = (values: Environment, name: Secret): boolean =>
 /** What keeps a secret from real use, as the end of a sentence that begins with its name; empty if nothing does. */
 function weaknessOf(values: Environment, name: Secret): string {
   const secrets = secretsOf(values, name);
-  if (secrets.some((secret) => secret === publicDefaults[name])) {
+  if (secrets.some((secret) => secret === publicDefaults[name]))
     return 'must be set to a value of your own, because that of the sandbox is public';
-  }
   if (name === 'BUSINESS_ID') return '';
-  if (secrets.some((secret) => publicSecrets.includes(secret))) {
+  if (secrets.some((secret) => publicSecrets.includes(secret)))
     return 'must not be an example of the documentation, which is public';
-  }
   if (secrets.some(isRepetition)) return 'must be random, and not one character or byte repeated';
   return isShortKey(values, name) ? `must have at least ${minProductionLength} characters in production` : '';
 }

@@ -15,7 +15,6 @@ import { createTables, deleteRows, type Tables } from './tables.js';
 export type MemoryStore = OrderStore & {
   /** Every order, oldest first. */
   readonly orders: () => readonly OrderRecord[];
-  readonly reset: () => void;
 };
 
 function findEarlierCall({ keys }: Tables, key: IdempotencyKey): CreateResult | undefined {
@@ -140,6 +139,5 @@ export function createMemoryStore(): MemoryStore {
     readPathKey: () => Promise.resolve((pathKey ??= newPathKey())),
     operator: createMemoryOperator(tables),
     orders: () => [...orders.values()],
-    reset: () => Object.values(tables).forEach((table) => table.clear()),
   };
 }

@@ -54,16 +54,13 @@ type OrderStore = Omit<Orders, 'onChange'> & { readonly drain: () => Promise<unk
 
 /** The orders of the PostgreSQL store, many in one transaction. */
 export function createOrders({ read, write, transact }: Queries): OrderStore {
-  const creations = createGroupCommit({
-    write: (calls: readonly Call[]) => writeGroup(write, { text: createOrderRows, calls }),
-    keyOf: ({ order, key }) => key?.key ?? order.transaction_code,
-    isSpoilt: isDataError,
-  });
-  const changes = createGroupCommit({
-    write: (calls: readonly Call[]) => writeGroup(write, { text: saveOrderRows, calls }),
-    keyOf: ({ order }) => order.transaction_code,
-    isSpoilt: isDataError,
-  });
+  const createGroups = (text: string) =>
+    createGroupCommit({
+      write: (calls: readonly Call[]) => writeGroup(write, { text, calls }),
+      keyOf: ({ order, key }) => key?.key ?? order.transaction_code,
+      isSpoilt: isDataError,
+    });
+  const [creations, changes] = [createGroups(createOrderRows), createGroups(saveOrderRows)];
   const select = async (text: string, values: readonly unknown[]): Promise<OrderRecord[]> =>
     (await read<OrderRow>(text, values)).map(rowToOrder);
   const findByIdempotencyKey = async (key: IdempotencyKey): Promise<CreateResult | undefined> => {

@@ -82,8 +82,7 @@ export function createPostgresCounter({ write }: Queries): Counter {
     });
     return backwards.reverse();
   };
-  const keyOf = (call: Call) => call;
   // The database cancels a statement after this time.
-  const counting = createGroupCommit({ write: countAll, keyOf, isSpoilt: () => false, delaysNextMs: 10_000 });
+  const counting = createGroupCommit({ write: countAll, isSpoilt: () => false, delaysNextMs: 10_000 });
   return (key, windowMs) => counting.add({ key, windowMs });
 }

@@ -47,10 +47,6 @@ export function createWrite({ database, confirm, afterCommit }: WriteSettings) {
       afterCommit?.();
     }
   };
-  const { add, drain } = createGroupCommit({
-    write: commit,
-    keyOf: (job: Job<unknown>) => job,
-    isSpoilt: () => !isCommitted,
-  });
+  const { add, drain } = createGroupCommit({ write: commit, isSpoilt: () => !isCommitted });
   return { write: add as Write, drain };
 }

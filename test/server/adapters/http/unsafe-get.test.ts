@@ -25,7 +25,7 @@ const requests: readonly [name: string, headers: Record<string, string>, status:
 describe('checkout, a GET that creates an order,', () => {
   const store = createMemoryStore();
   const service = suiteService({ store });
-  beforeEach(() => store.reset());
+  beforeEach(() => store.deleteAccount(''));
 
   for (const [name, headers, status] of requests) {
     it(`answers ${name} with ${status}`, async () => {
