@@ -46,15 +46,6 @@ export async function settleAttempt(settlement: Settlement, context: Omit<Settle
   }, context);
 }
 
-/** Whether another order has the upstream's code: one payment there must not pay two orders here. */
-export async function isCodeTaken(
-  { transaction_code, code }: Pick<CreateAttempt, 'transaction_code'> & { readonly code: string },
-  { store }: Pick<SettleContext, 'store'>,
-): Promise<boolean> {
-  const holder = code === '' ? undefined : await store.attempts.findByUpstreamCode(code);
-  return holder !== undefined && holder.transaction_code !== transaction_code;
-}
-
 export type Acceptance = {
   readonly attempt: CreateAttempt;
   readonly accepted: Accepted;
@@ -84,11 +75,16 @@ async function storeOrder(
   return order;
 }
 
-/** Stores the order of an attempt that the upstream has accepted, then the attempt. */
-export async function acceptAttempt(acceptance: Acceptance, context: SettleContext): Promise<OrderRecord> {
+/**
+ * Stores the order of an attempt that the upstream has accepted, then the attempt. The attempt claims the upstream's code
+ * first. Undefined where another attempt has it: one payment there must not pay two orders here.
+ */
+export async function acceptAttempt(acceptance: Acceptance, context: SettleContext): Promise<OrderRecord | undefined> {
   const { store, clock, upstream } = context;
   const { transaction_code, state } = acceptance.attempt;
   const upstream_code = acceptance.accepted.code;
+  if (upstream_code !== '' && !(await store.attempts.claimCode({ transaction_code, code: upstream_code })))
+    return undefined;
   const order = (await store.find(transaction_code)) ?? (await storeOrder(acceptance, context));
   const due_at = upstream.lookup && upstream_code !== '' ? clock() + minuteMs : null;
   const isLate = state === 'refused';
