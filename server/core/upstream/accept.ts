@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '#contract';
+import { statuses } from '../lifecycle/machine.js';
 import { applyTransition } from '../lifecycle/transitions.js';
 import { retryCollisions } from '../orders/collisions.js';
 import type { OrderRecord } from '../orders/record.js';
@@ -14,10 +15,14 @@ export type SettleContext = Pick<UpstreamContext, 'clock' | 'upstream' | 'backOf
 /** Times after the last news, in milliseconds. After the last of them every six hours. */
 const lookupDelays = [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs];
 
-/** The time of the next look-up of an order; null once late money is no longer watched for. */
-export function nextLookupAt({ news_at, lookups }: CreateAttempt, { monitoring_until }: OrderRecord): number | null {
+/** The time of the next look-up of an order; null once nothing is on its way and late money is no longer watched for. */
+export function nextLookupAt(
+  { news_at, lookups }: CreateAttempt,
+  { status, monitoring_until }: OrderRecord,
+): number | null {
   const delay = lookupDelays[lookups] ?? hourMs + (lookups - lookupDelays.length + 1) * 6 * hourMs;
-  return news_at + delay > monitoring_until ? null : news_at + delay;
+  const isOnItsWay = status !== 'pending' && !statuses[status].terminal;
+  return !isOnItsWay && news_at + delay > monitoring_until ? null : news_at + delay;
 }
 
 /** Restarts the schedule of look-ups after a change. Does nothing where another process has changed the attempt. */
