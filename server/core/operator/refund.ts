@@ -20,7 +20,7 @@ type RefundRequest = {
   readonly caller: Caller;
 };
 
-/** An order whose coins are on their way cannot be refunded. */
+/** While the coins are on their way nothing can be refunded; of a held order the operator knows whether they are. */
 const refundable: readonly OrderStatus[] = ['paid', 'on_hold', 'refunding', 'completed'];
 
 /** How much can be recorded as returned now, decimal text. */

@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '#contract';
+import { statuses } from '../lifecycle/machine.js';
 import { applyTransition } from '../lifecycle/transitions.js';
 import { retryCollisions } from '../orders/collisions.js';
 import type { OrderRecord } from '../orders/record.js';
@@ -14,10 +15,14 @@ export type SettleContext = Pick<UpstreamContext, 'clock' | 'upstream' | 'backOf
 /** Times after the last news, in milliseconds. After the last of them every six hours. */
 const lookupDelays = [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs];
 
-/** The time of the next look-up of an order; null once late money is no longer watched for. */
-export function nextLookupAt({ news_at, lookups }: CreateAttempt, { monitoring_until }: OrderRecord): number | null {
+/** The time of the next look-up of an order; null once nothing is on its way and late money is no longer watched for. */
+export function nextLookupAt(
+  { news_at, lookups }: CreateAttempt,
+  { status, monitoring_until }: OrderRecord,
+): number | null {
   const delay = lookupDelays[lookups] ?? hourMs + (lookups - lookupDelays.length + 1) * 6 * hourMs;
-  return news_at + delay > monitoring_until ? null : news_at + delay;
+  const isOnItsWay = status !== 'pending' && !statuses[status].terminal;
+  return !isOnItsWay && news_at + delay > monitoring_until ? null : news_at + delay;
 }
 
 /** Restarts the schedule of look-ups after a change. Does nothing where another process has changed the attempt. */
@@ -44,15 +49,6 @@ export async function settleAttempt(settlement: Settlement, context: Omit<Settle
     const next = { ...attempt, due_at: null, ...settlement, draft, news_at: clock(), version: attempt.version + 1 };
     return (await store.attempts.replace(next)) || undefined;
   }, context);
-}
-
-/** Whether another order has the upstream's code: one payment there must not pay two orders here. */
-export async function isCodeTaken(
-  { transaction_code, code }: Pick<CreateAttempt, 'transaction_code'> & { readonly code: string },
-  { store }: Pick<SettleContext, 'store'>,
-): Promise<boolean> {
-  const holder = code === '' ? undefined : await store.attempts.findByUpstreamCode(code);
-  return holder !== undefined && holder.transaction_code !== transaction_code;
 }
 
 export type Acceptance = {
@@ -84,11 +80,16 @@ async function storeOrder(
   return order;
 }
 
-/** Stores the order of an attempt that the upstream has accepted, then the attempt. */
-export async function acceptAttempt(acceptance: Acceptance, context: SettleContext): Promise<OrderRecord> {
+/**
+ * Stores the order of an attempt that the upstream has accepted, then the attempt. The attempt claims the upstream's code
+ * first. Undefined where another attempt has it: one payment there must not pay two orders here.
+ */
+export async function acceptAttempt(acceptance: Acceptance, context: SettleContext): Promise<OrderRecord | undefined> {
   const { store, clock, upstream } = context;
   const { transaction_code, state } = acceptance.attempt;
   const upstream_code = acceptance.accepted.code;
+  if (upstream_code !== '' && !(await store.attempts.claimCode({ transaction_code, code: upstream_code })))
+    return undefined;
   const order = (await store.find(transaction_code)) ?? (await storeOrder(acceptance, context));
   const due_at = upstream.lookup && upstream_code !== '' ? clock() + minuteMs : null;
   const isLate = state === 'refused';

@@ -6,6 +6,7 @@ import type { LifecycleEvent } from '../lifecycle/transitions.js';
 import { maxChargeOf, toMinorUnits, applyRefund, moneyOf, type Refund } from '../lifecycle/money.js';
 import type { AdvanceContext } from '../orders/advance.js';
 import { retryCollisions } from '../orders/collisions.js';
+import { erasedText } from '../orders/erase.js';
 import type { OrderRecord } from '../orders/record.js';
 import type { Observation } from './port.js';
 
@@ -17,11 +18,13 @@ const maxAmountLength = 32;
 /** Zero stands for an amount that the upstream does not know yet. */
 const positive = (amount = ''): string | undefined => (/[1-9]/.test(amount) ? amount : undefined);
 
+const isReadable = (amount: string): boolean => amount.length <= maxAmountLength && decimalPattern.test(amount);
+
 /** Whether the upstream reports another amount, less than that taken, or more taken or returned than can be charged. */
 function hasOtherAmount(order: OrderRecord, seen: Observation): boolean {
   const { fiat_amount: asked, captured_amount, refunded_amount = '0', payout_amount } = seen;
   const reported = [asked, captured_amount, refunded_amount, payout_amount];
-  if (reported.some((amount = '0') => amount.length > maxAmountLength || !decimalPattern.test(amount))) return true;
+  if (reported.some((amount = '0') => !isReadable(amount))) return true;
   if (asked !== undefined && compare(decimal(asked), decimal(order.order_amount)) !== 0) return true;
   const { fiat_currency: currency, order_amount } = order;
   const inUnits = (amount: string): bigint => toMinorUnits({ amount, currency });
@@ -33,6 +36,7 @@ function hasOtherAmount(order: OrderRecord, seen: Observation): boolean {
 /** The differences between an order and what the upstream says about it. What it does not report cannot differ. */
 export function findUpstreamMismatches(order: OrderRecord, seen: Observation): readonly MismatchReason[] {
   const { fiat_currency, crypto_currency, crypto_currency_network: network, wallet_address } = seen;
+  const isErased = order.wallet_address === erasedText;
   const isOther = {
     amount_mismatch:
       (fiat_currency !== undefined && fiat_currency.toUpperCase() !== order.fiat_currency) ||
@@ -40,7 +44,7 @@ export function findUpstreamMismatches(order: OrderRecord, seen: Observation): r
     coin_mismatch:
       (crypto_currency !== undefined && crypto_currency.toUpperCase() !== order.crypto_currency) ||
       (network !== undefined && canonicalNetwork(network.toUpperCase()) !== order.network),
-    address_mismatch: wallet_address !== undefined && !isSameAddress(wallet_address, order.wallet_address),
+    address_mismatch: !isErased && wallet_address !== undefined && !isSameAddress(wallet_address, order.wallet_address),
   } satisfies Record<MismatchReason, boolean>;
   return mismatchReasons.filter((reason) => isOther[reason]);
 }
@@ -50,7 +54,7 @@ export const isMismatchReason = (reason: string | null | undefined): boolean =>
 
 /** Whether an order waits for a person because the upstream has another order than ours. */
 export const isHeldForMismatch = ({ status, timeline }: OrderRecord): boolean =>
-  status === 'on_hold' && isMismatchReason(timeline.at(-1)?.reason);
+  status === 'on_hold' && isMismatchReason(timeline.filter(({ type }) => type === 'order.on_hold').at(-1)?.reason);
 
 /**
  * Statuses that an order passes only on its way from a payment that came late: otherwise a report that was overtaken,
@@ -138,11 +142,13 @@ const paidStatuses: readonly (string | undefined)[] = ['paid', 'sending', 'compl
 
 function holdForMismatch(
   order: OrderRecord,
-  { at, status, reason }: DatedObservation & { reason: MismatchReason },
+  { at, status, reason, captured_amount = '' }: DatedObservation & { reason: MismatchReason },
 ): Decision {
-  // An expired order is held where it is paid there: the payment came late.
-  const trigger = order.status === 'expired' && paidStatuses.includes(status) ? 'late_payment' : 'hold';
-  const held = applyTransition(order, { trigger, reason, at });
+  const taken = isReadable(captured_amount) ? positive(captured_amount) : undefined;
+  const isPaid = taken !== undefined || paidStatuses.includes(status);
+  // An expired order is held where it is paid there: the payment came late, in part maybe.
+  const trigger = order.status === 'expired' && isPaid ? 'late_payment' : 'hold';
+  const held = applyTransition(order, { trigger, reason, at, ...(taken !== undefined && { captured_amount: taken }) });
   return held.ok ? { outcome: 'mismatch', versions: [held.order] } : leave('conflict');
 }
 
@@ -213,7 +219,10 @@ const withoutSums = ({
  * what it cannot have returned is a conflict. A difference that a person has accepted by releasing the order does not hold it
  * again; its sums do not count then.
  */
-export function decideByObservation(order: OrderRecord, observed: DatedObservation): Decision {
+export function decideByObservation(stored: OrderRecord, observed: DatedObservation): Decision {
+  // What the upstream has taken counts whenever this service hears of it: it may have been down meanwhile.
+  const monitoring_until = Math.max(stored.monitoring_until, observed.at);
+  const order = stored.status === 'expired' ? { ...stored, monitoring_until } : stored;
   if (isHeldForMismatch(order)) return leave('held');
   const reasons = findUpstreamMismatches(order, observed);
   const reason = reasons.find((one) => order.timeline.every((change) => change.reason !== one));

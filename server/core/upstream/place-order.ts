@@ -2,7 +2,7 @@ import { canonicalNetwork, failure, success, type Order, type Result } from '#co
 import type { Destination, OrderRecord } from '../orders/record.js';
 import { toCreatedOrder } from '../orders/snapshot.js';
 import type { IdempotencyKey } from '../ports.js';
-import { acceptAttempt, isCodeTaken, settleAttempt, type Acceptance } from './accept.js';
+import { acceptAttempt, settleAttempt, type Acceptance } from './accept.js';
 import { upstreamRequestFailure, retryUpstreamLater } from './answers.js';
 import { isMismatchReason } from './observe.js';
 import type { Accepted, Answer, UpstreamContext, UpstreamDraft } from './port.js';
@@ -58,22 +58,36 @@ const toReply = (order: OrderRecord): Result<Order> =>
     ? notCreated
     : success(toCreatedOrder(order));
 
+/** A call after one of unknown outcome: only an order, or a refusal that names its cause, says what became of the first. */
+const afterUnknown = (answer: Answer<Accepted>): Answer<Accepted> =>
+  answer.ok || (answer.reason === 'refused' && answer.code !== undefined) ? answer : { ...answer, reason: 'unknown' };
+
 /** Calls the upstream once more after an unknown outcome only if that cannot make a second order. */
-async function callUpstream(draft: UpstreamDraft, context: UpstreamContext) {
-  const { upstream, reportError } = context;
+async function callUpstream(draft: UpstreamDraft, { upstream, reportError }: UpstreamContext) {
   const call = async (): Promise<Answer<Accepted>> => {
     try {
-      const answer = await upstream.create(draft);
-      const order = answer.ok && { transaction_code: draft.reference, code: answer.value.code };
-      // The order of another call: what became of this one is not known.
-      return order && (await isCodeTaken(order, context)) ? { ok: false, reason: 'unknown' } : answer;
+      return await upstream.create(draft);
     } catch (error) {
       reportError(error);
       return { ok: false, reason: 'unknown' };
     }
   };
   const answer = await call();
-  return !answer.ok && answer.reason === 'unknown' && upstream.isIdempotent ? call() : answer;
+  return !answer.ok && answer.reason === 'unknown' && upstream.isIdempotent ? afterUnknown(await call()) : answer;
+}
+
+/** Leaves an attempt to a later call of an idempotent upstream, each time after as long as it is old, or to a person. */
+async function leaveUnknown(
+  { attempt, answer }: { readonly attempt: CreateAttempt; readonly answer?: { readonly retryAfterMs?: number } },
+  context: UpstreamContext,
+): Promise<Result<Order>> {
+  const { clock, upstream, reportUpstream } = context;
+  const { transaction_code, created_at } = attempt;
+  reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
+  const now = clock();
+  const due_at = upstream.isIdempotent ? now + Math.max(attemptDeadlineMs, now - created_at) : null;
+  await settleAttempt({ transaction_code, state: 'unknown', due_at }, context);
+  return retryUpstreamLater(answer);
 }
 
 /** Sends an attempt, whose state `sent` is durable before the call. Of several processes only the one that stores it calls. */
@@ -81,9 +95,11 @@ export async function sendAttempt(
   { attempt, idempotencyKey }: Omit<Acceptance, 'accepted'>,
   context: UpstreamContext,
 ): Promise<Result<Order>> {
-  const { store, clock, upstream, reportUpstream } = context;
-  const { transaction_code, created_at } = attempt;
+  const { store, clock, reportUpstream } = context;
+  const { transaction_code } = attempt;
   const draft = attempt.draft && (await toUpstreamDraft(attempt.draft, context));
+  const isRepeated = attempt.state === 'unknown';
+  if (!draft && isRepeated) return leaveUnknown({ attempt }, context);
   if (!draft) {
     await settleAttempt({ transaction_code, state: 'refused' }, context);
     return failure(attempt.draft ? 'unsupported_pair' : 'order_not_created');
@@ -91,20 +107,15 @@ export async function sendAttempt(
   const due_at = clock() + attemptDeadlineMs;
   const sent = { ...attempt, state: 'sent', due_at, version: attempt.version + 1 } as const;
   if (!(await store.attempts.replace(sent))) return notCreated;
-  const answer = await callUpstream(draft, context);
+  const called = await callUpstream(draft, context);
+  const answer = isRepeated ? afterUnknown(called) : called;
   if (answer.ok) {
     const order = await acceptAttempt({ attempt: sent, accepted: answer.value, idempotencyKey }, context);
+    if (!order) return leaveUnknown({ attempt }, context); // the order of another call says nothing about this one
     if (order.status === 'on_hold') reportUpstream({ kind: 'mismatch', code: transaction_code });
     return toReply(order);
   }
-  if (answer.reason === 'unknown') {
-    reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
-    const now = clock();
-    // Each time after as long as the attempt is old.
-    const repeatAt = upstream.isIdempotent ? now + Math.max(attemptDeadlineMs, now - created_at) : null;
-    await settleAttempt({ transaction_code, state: 'unknown', due_at: repeatAt }, context);
-    return retryUpstreamLater(answer);
-  }
+  if (answer.reason === 'unknown') return leaveUnknown({ attempt, answer }, context);
   await settleAttempt({ transaction_code, state: 'refused' }, context);
   return upstreamRequestFailure(answer) ?? (answer.reason === 'unavailable' ? retryUpstreamLater(answer) : notCreated);
 }

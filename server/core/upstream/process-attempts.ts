@@ -13,13 +13,16 @@ const giveUp = ({ transaction_code }: CreateAttempt, context: UpstreamContext): 
   settleAttempt({ transaction_code, state: 'refused' }, context);
 
 /** A process ended during its call: the outcome is known if the order was stored, and unknown otherwise. */
-async function resolveSent({ transaction_code }: CreateAttempt, context: UpstreamContext): Promise<void> {
+async function resolveSent(
+  { transaction_code, upstream_code: known }: CreateAttempt,
+  context: UpstreamContext,
+): Promise<void> {
   const { store, clock, upstream, reportUpstream } = context;
   const order = await store.find(transaction_code);
   if (!order) reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
   const mayAsk = order ? upstream.lookup !== undefined : upstream.isIdempotent;
   const state = order ? 'accepted' : 'unknown';
-  const upstream_code = order?.details.upstream?.code ?? null;
+  const upstream_code = order?.details.upstream?.code ?? known;
   const due_at = mayAsk ? clock() + attemptDeadlineMs : null;
   await settleAttempt({ transaction_code, state, upstream_code, due_at }, context);
 }
@@ -43,13 +46,17 @@ async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise
   const isOver = !order || (isEnded && !isRequested && !lacksPayout);
   const next = { ...attempt, lookups: attempt.lookups + 1, version: attempt.version + 1 };
   const scheduled = { ...next, due_at: isOver ? null : nextLookupAt(next, order) };
-  const claimed =
-    isRequested && !isOver ? { ...next, lookups: requestedLookups, due_at: clock() + minuteMs } : scheduled;
+  const again = isRequested
+    ? { lookups: requestedLookups, due_at: clock() + minuteMs }
+    : { due_at: clock() + 6 * hourMs };
+  // One that a webhook requests, and the last one, are repeated until there is an answer.
+  const isRepeated = !isOver && (isRequested || scheduled.due_at === null);
+  const claimed = isRepeated ? { ...next, ...again } : scheduled;
   if (!(await store.attempts.replace(claimed)) || isOver || !upstream.lookup || !upstream_code) return;
   const answer = await upstream.lookup(upstream_code);
   const outcome = answer.ok ? await observeOrder({ code, observation: answer.value }, context) : undefined;
   if (outcome === 'moved') await scheduleLookup(claimed, context);
-  else if (isRequested && isAnswered(answer))
+  else if (isRepeated && isAnswered(answer))
     await store.attempts.replace({ ...scheduled, version: claimed.version + 1 });
   if (!answer.ok) return reportUpstream({ kind: 'lookup_failed', code });
   const { word } = answer.value;

@@ -1,4 +1,4 @@
-import { acceptAttempt, isCodeTaken, scheduleLookup } from './accept.js';
+import { acceptAttempt, scheduleLookup } from './accept.js';
 import { isAnswered } from './answers.js';
 import { requestedLookups, type CreateAttempt, type InboxEntry } from './stored.js';
 import { findUpstreamMismatches, isHeldForMismatch, observeOrder, type ObserveOutcome } from './observe.js';
@@ -28,15 +28,15 @@ const isSameCode = (one: string, other: string): boolean => one.toLowerCase() ==
 async function applyReport({ entry, report, attempt }: Reported, context: UpstreamContext): Promise<Outcome> {
   const { observation, code: theirCode } = report;
   const { transaction_code: code, received_at: at } = entry;
-  if (isLate(attempt)) {
-    if (await isCodeTaken({ transaction_code: code, code: theirCode ?? '' }, context)) return 'conflict';
-    // The webhook proves that the upstream has the order, whatever became of the call that created it.
-    const order = await acceptAttempt({ attempt, accepted: { code: theirCode ?? '', observation } }, context);
-    if (isHeldForMismatch(order)) return 'mismatch';
-  }
   const knownCode = attempt?.upstream_code ?? '';
   // The upstream has a second order for ours.
   if (theirCode !== undefined && knownCode !== '' && !isSameCode(theirCode, knownCode)) return 'conflict';
+  if (isLate(attempt)) {
+    // The webhook proves that the upstream has the order, whatever became of the call that created it.
+    const order = await acceptAttempt({ attempt, accepted: { code: theirCode ?? knownCode, observation } }, context);
+    if (!order) return 'conflict';
+    if (isHeldForMismatch(order)) return 'mismatch';
+  }
   const outcome = await observeOrder({ code, observation, at }, context);
   const current = outcome === 'moved' ? await context.store.attempts.find(code) : undefined;
   if (current) await scheduleLookup(current, context);
@@ -73,14 +73,13 @@ async function confirmAttempt(
   const { transaction_code } = attempt;
   if (attempt.upstream !== upstream.id) return 'early'; // until that one is configured again
   if (!upstream.lookup || !theirCode || !attempt.draft) return 'unproven';
-  if (await isCodeTaken({ transaction_code, code: theirCode }, context)) return 'unproven';
   const answer = await upstream.lookup(theirCode);
   if (!isAnswered(answer)) return 'early';
   if (!answer.ok) return 'unproven';
   const { value: observation } = answer;
   if (!isWhole(observation) || findUpstreamMismatches(attempt.draft, observation).length > 0) return 'unproven';
-  await acceptAttempt({ attempt, accepted: { code: theirCode, observation } }, context);
-  return observeOrder({ code: transaction_code, observation }, context);
+  const order = await acceptAttempt({ attempt, accepted: { code: theirCode, observation } }, context);
+  return order ? observeOrder({ code: transaction_code, observation }, context) : 'unproven';
 }
 
 /** An unsigned webhook proves nothing: it triggers a look-up, whose answer decides. */

@@ -1,4 +1,4 @@
-import { acceptAttempt, isCodeTaken, settleAttempt, type SettleContext } from './accept.js';
+import { acceptAttempt, settleAttempt, type SettleContext } from './accept.js';
 import { orderMoneyTexts } from '../orders/snapshot.js';
 import { decideByObservation } from './observe.js';
 import type { Observation } from './port.js';
@@ -84,8 +84,7 @@ export async function resolveAttempt(
     await settleAttempt({ transaction_code: code, state: 'refused' }, context);
     return 'refused';
   }
-  if (await isCodeTaken({ transaction_code: code, code: upstreamCode }, context)) return 'code_taken';
   const observation = { status: undefined, word: '' };
-  await acceptAttempt({ attempt, accepted: { code: upstreamCode, observation } }, context);
-  return 'accepted';
+  const order = await acceptAttempt({ attempt, accepted: { code: upstreamCode, observation } }, context);
+  return order ? 'accepted' : 'code_taken';
 }

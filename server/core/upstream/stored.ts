@@ -58,8 +58,8 @@ export type AttemptStore = {
    */
   readonly plan: (attempt: CreateAttempt, keysExpireBefore: number) => Promise<CreateAttempt | undefined>;
   readonly find: (transactionCode: string) => Promise<CreateAttempt | undefined>;
-  /** The attempt that has the upstream's code, in any case of its letters. */
-  readonly findByUpstreamCode: (code: string) => Promise<CreateAttempt | undefined>;
+  /** Notes the upstream's code on an attempt without an order. False, and nothing is changed, if another has it in any case of its letters. */
+  readonly claimCode: (claim: Pick<CreateAttempt, 'transaction_code'> & { readonly code: string }) => Promise<boolean>;
   /** Replaces the attempt by its next version. False, and nothing is changed, if another call has stored that first. */
   readonly replace: (attempt: CreateAttempt) => Promise<boolean>;
   /** Attempts that are due and not refused, the earliest first. */

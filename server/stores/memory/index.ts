@@ -48,7 +48,7 @@ const refuse = (): Promise<never> => Promise.reject(new Error('A store in memory
 const noAttempts: AttemptStore = {
   plan: refuse,
   find: none,
-  findByUpstreamCode: none,
+  claimCode: refuse,
   replace: refuse,
   findDue: empty,
   list: empty,

@@ -15,14 +15,18 @@ const updateAttempt = () => `
 const releaseKey = () => `UPDATE upstream_attempts SET key = NULL WHERE transaction_code = $1`;
 const findHolder = () => `SELECT * FROM upstream_attempts WHERE key = $1 AND state <> 'refused'`;
 const findAttempt = () => `SELECT * FROM upstream_attempts WHERE transaction_code = $1`;
-const findByUpstreamCode = () => `
-  SELECT * FROM upstream_attempts WHERE lower(record ->> 'upstream_code') = lower($1)`;
+const findOtherHolder = () => `
+  SELECT 1 FROM upstream_attempts WHERE lower(record ->> 'upstream_code') = lower($2) AND transaction_code <> $1`;
+const noteCode = () => `
+  UPDATE upstream_attempts SET version = version + 1,
+    record = jsonb_set(record::jsonb, '{upstream_code}', to_jsonb($2::text))::json
+  WHERE transaction_code = $1 AND state <> 'accepted'`;
 const findDueAttempts = () => `
   SELECT * FROM upstream_attempts WHERE due_at <= $1 AND state <> 'refused' ORDER BY due_at LIMIT $2`;
 const listAttempts = () => `SELECT * FROM upstream_attempts WHERE state = $1 ORDER BY created_at LIMIT $2`;
 
 /** The calls that create orders at an upstream, which the processes on a database share. */
-export function createAttempts({ read, write }: Queries): AttemptStore {
+export function createAttempts({ read, write, transact }: Queries): AttemptStore {
   const select = async (text: string, values: readonly unknown[]): Promise<CreateAttempt[]> =>
     (await read<AttemptRow>(text, values)).map(parseAttempt);
 
@@ -36,7 +40,13 @@ export function createAttempts({ read, write }: Queries): AttemptStore {
       }
     },
     find: async (code) => (await select(findAttempt(), [code]))[0],
-    findByUpstreamCode: async (code) => (await select(findByUpstreamCode(), [code]))[0],
+    claimCode: ({ transaction_code, code }) =>
+      transact(async (query) => {
+        await query(lockKeys(), [[`upstream code ${code.toLowerCase()}`]]);
+        if ((await query(findOtherHolder(), [transaction_code, code])).length > 0) return false;
+        await query(noteCode(), [transaction_code, code]);
+        return true;
+      }),
     replace: async (attempt) => (await write(updateAttempt(), attemptValues(attempt))).length === 1,
     findDue: ({ now, limit }) => select(findDueAttempts(), [now, limit]),
     list: ({ state, limit }) => select(listAttempts(), [state, limit]),

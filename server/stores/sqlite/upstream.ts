@@ -14,8 +14,11 @@ const updateAttempt = () => `
 const releaseKey = () => `UPDATE upstream_attempts SET key = NULL WHERE transaction_code = ?1`;
 const findHolder = () => `SELECT * FROM upstream_attempts WHERE key = ?1 AND state <> 'refused'`;
 const findAttempt = () => `SELECT * FROM upstream_attempts WHERE transaction_code = ?1`;
-const findByUpstreamCode = () => `
-  SELECT * FROM upstream_attempts WHERE lower(record ->> '$.upstream_code') = lower(?1)`;
+const findOtherHolder = () => `
+  SELECT 1 FROM upstream_attempts WHERE lower(record ->> '$.upstream_code') = lower(?2) AND transaction_code <> ?1`;
+const noteCode = () => `
+  UPDATE upstream_attempts SET version = version + 1, record = json_set(record, '$.upstream_code', ?2)
+  WHERE transaction_code = ?1 AND state <> 'accepted'`;
 const findDueAttempts = () => `
   SELECT * FROM upstream_attempts WHERE due_at <= ?1 AND state <> 'refused' ORDER BY due_at LIMIT ?2`;
 const listAttempts = () => `SELECT * FROM upstream_attempts WHERE state = ?1 ORDER BY created_at LIMIT ?2`;
@@ -35,7 +38,12 @@ export function createAttempts({ all, run }: Sql, write: Write): AttemptStore {
         return undefined;
       }),
     find: async (code) => (await select(findAttempt(), [code]))[0],
-    findByUpstreamCode: async (code) => (await select(findByUpstreamCode(), [code]))[0],
+    claimCode: ({ transaction_code, code }) =>
+      write(() => {
+        if (all(findOtherHolder(), [transaction_code, code]).length > 0) return false;
+        run(noteCode(), [transaction_code, code]);
+        return true;
+      }),
     replace: (attempt) => write(() => run(updateAttempt(), attemptValues(attempt)) === 1),
     findDue: ({ now, limit }) => select(findDueAttempts(), [now, limit]),
     list: ({ state, limit }) => select(listAttempts(), [state, limit]),

@@ -10,6 +10,16 @@ import type { AttemptState } from '../../../server/core/upstream/stored.js';
 
 const day = 86_400_000;
 
+const entry = {
+  event_key: 'e',
+  received_at: noon,
+  due_at: null,
+  body: '{}',
+  is_signed: true,
+  tries: 1,
+  result: 'moved',
+};
+
 const next = (attempt: CreateAttempt, changes: Partial<CreateAttempt>): CreateAttempt => ({
   ...attempt,
   ...changes,
@@ -40,13 +50,26 @@ export function createAttemptTests(store: () => OrderStore): void {
     assert.deepEqual(await find(attempt.transaction_code), sent);
   });
 
-  it('finds an attempt by the code of the upstream, however that is written', async () => {
-    const attempt = createAttempt({ upstream_code: 'Their-Code-1' });
-    await plan(attempt);
-    await plan(createAttempt());
-    const { findByUpstreamCode } = store().attempts;
-    const found = await Promise.all(['Their-Code-1', 'their-CODE-1', 'Their-Code'].map(findByUpstreamCode));
-    assert.deepEqual(found, [attempt, attempt, undefined]);
+  it('of several attempts one gets the code of the upstream, however that is written, and keeps it once accepted', async () => {
+    const codes = ['Their-Code-1', 'their-CODE-1', 'THEIR-CODE-1', 'their-code-1', 'Their-Code-2'];
+    const attempts = codes.map(() => createAttempt({ state: 'sent' }));
+    for (const attempt of attempts) await plan(attempt);
+    const claim = ({ transaction_code }: CreateAttempt, code = '') =>
+      store().attempts.claimCode({ transaction_code, code });
+    const findAll = () => Promise.all(attempts.map(({ transaction_code }) => find(transaction_code)));
+    const claims = await Promise.all(attempts.map((attempt, index) => claim(attempt, codes[index])));
+    assert.deepEqual([claims.filter(Boolean).length, claims.at(-1)], [2, true]);
+    const claimed = attempts.map((one, index) =>
+      claims[index] ? next(one, { upstream_code: codes[index] ?? '' }) : one,
+    );
+    assert.deepEqual(await findAll(), claimed);
+    const accepted = claimed.map((one) => next(one, { state: 'accepted' }));
+    for (const one of accepted) await replace(one);
+    assert.deepEqual(
+      await Promise.all(accepted.map((one) => claim(one, 'Their-Code-3'))),
+      accepted.map(() => true),
+    );
+    assert.deepEqual(await findAll(), accepted);
   });
 
   it('a key has one attempt until that one is refused', async () => {
@@ -97,15 +120,6 @@ export function createAttemptTests(store: () => OrderStore): void {
 export function attemptRetentionTests(store: () => ServerStore): void {
   it('is deleted with its webhooks once it is older than asked, if it has no order', async () => {
     const long = noon - 1000 * day;
-    const entry = {
-      event_key: 'e',
-      received_at: long,
-      due_at: null,
-      body: '{}',
-      is_signed: true,
-      tries: 1,
-      result: 'moved',
-    };
     for (const state of ['refused', 'unknown'] as const) {
       const [old, recent, ordered, other] = [
         createAttempt({ state, created_at: long }),
@@ -148,10 +162,7 @@ export function attemptErasureTests(store: () => ServerStore): void {
   };
 
   const addWebhook = (transaction_code: string, body = '{"wallet_address":"TAttemptOfJane"}') =>
-    store().inbox.add({
-      ...{ transaction_code, event_key: 'id 1', received_at: noon, due_at: null, body },
-      ...{ is_signed: true, tries: 1, result: 'ignored' },
-    });
+    store().inbox.add({ ...entry, transaction_code, body });
 
   for (const reference of ['Jane Attempt', 'Jane A.']) {
     it(`deletes a refused attempt that has the reference ${reference}, with its webhooks and its key`, async () => {

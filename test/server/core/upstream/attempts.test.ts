@@ -20,8 +20,7 @@ describe('an attempt whose outcome is unknown', () => {
     });
   }
   it('is repeated with the same reference where the upstream honours keys', async () => {
-    const answers = [fail('unknown'), fail('unknown')];
-    const harness = createUpstreamHarness({ isIdempotent: true, answers });
+    const harness = createUpstreamHarness({ isIdempotent: true, answers: [fail('unknown'), fail('unknown')] });
     await harness.checkout();
     harness.advance(2 * minute);
     await harness.work();
@@ -71,6 +70,18 @@ describe('after a crash', () => {
     assert.equal(harness.calls.length, 1);
   });
 
+  it('a sent one whose code was noted becomes the order with that code, and none with another', async () => {
+    const harness = await crashed('sent');
+    await harness.store.attempts.claimCode({ transaction_code: code, code: theirs });
+    harness.advance(minute);
+    await harness.work();
+    await harness.notify(code, { code: 'another', status: 'paid' });
+    assert.equal(await resolve(harness), 'unknown');
+    await harness.notify(code, { status: 'paid' });
+    assert.equal(await resolve(harness), 'accepted');
+    assert.equal((await harness.store.find(code))?.details.upstream?.code, theirs);
+  });
+
   it('a sent one whose order is stored is accepted', async () => {
     const harness = await crashed('sent');
     const draft = (await harness.store.attempts.find(code))?.draft;
@@ -82,31 +93,24 @@ describe('after a crash', () => {
 });
 
 describe('open orders are looked up', () => {
-  const pending = { ok: true, value: { status: 'pending', word: 'pending' } } as const;
-
-  it('1, 2, 5, 15 and 60 minutes after the last news, then every six hours until a day after expiry', async () => {
-    const harness = createUpstreamHarness({ lookups: Array.from({ length: 50 }, () => pending) });
-    await harness.checkout();
-    const minutes: number[] = [];
-    for (let at = 1; at <= 30 * 60; at += 1) {
-      harness.advance(minute);
-      const before = harness.looked.length;
-      await harness.work();
-      if (harness.looked.length > before) minutes.push(at);
-    }
-    assert.deepEqual(minutes, [1, 2, 5, 15, 60, 420, 780, 1140]);
-    assert.ok(harness.looked.every((looked) => looked === theirs));
-  });
-
-  it('and moved, after which the look-ups start again', async () => {
-    const paid = { ok: true, value: { status: 'paid', word: 'paid' } } as const;
-    const harness = createUpstreamHarness({ lookups: [pending, paid, paid] });
-    await harness.checkout();
-    for (const minutes of [1, 1, 1]) {
-      harness.advance(minutes * minute);
-      await harness.work();
-    }
-    assert.equal((await harness.store.find(code))?.status, 'paid');
-    assert.equal(harness.looked.length, 3);
-  });
+  for (const [status, when, expected] of [
+    [undefined, 'until there is an answer', [1, 2, 5, 15, 60, 420, 780, 1140, 1500]],
+    ['pending', 'until a day after expiry', [1, 2, 5, 15, 60, 420, 780, 1140]],
+    ['paid', 'until its end', [1, 2, 3, 6, 16, 61, 421, 781, 1141, 1501]],
+  ] as const)
+    it(`1, 2, 5, 15 and 60 minutes after the last news, then every six hours: one that is ${status ?? 'not known'}, ${when}`, async () => {
+      const harness = createUpstreamHarness({
+        lookups: () => (status ? { ok: true, value: { status, word: status } } : fail('unavailable')()),
+      });
+      await harness.checkout();
+      const minutes: number[] = [];
+      for (let at = 1; at <= 30 * 60; at += 1) {
+        harness.advance(minute);
+        const before = harness.looked.length;
+        await harness.work();
+        if (harness.looked.length > before) minutes.push(at);
+      }
+      assert.deepEqual(minutes, expected);
+      assert.ok(harness.looked.every((looked) => looked === theirs));
+    });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { OrderRecord } from '#core';
 import { noDetails } from '../../../../server/core/orders/record.js';
-import type { OrderStatus, Trigger } from '../../../../server/core/lifecycle/machine.js';
+import type { OrderStatus } from '../../../../server/core/lifecycle/machine.js';
 import { applyRefund, moneyOf } from '../../../../server/core/lifecycle/money.js';
 import { applyEvents } from '../../../support/apply-events.js';
 import { decideByObservation, findUpstreamMismatches } from '../../../../server/core/upstream/observe.js';
@@ -12,8 +12,11 @@ import { pluck } from '../../../support/pluck.js';
 
 const details = { ...noDetails, processor_fee: '0.50', upstream: { id: 'theirs', code: 'T-1' } };
 
+type ChangeOfOrder = Parameters<typeof applyEvents>[1];
+
 /** An order of EUR 10.50, charged with a fee of 0.50. */
-const walk = (...triggers: readonly Trigger[]): OrderRecord => applyEvents(createOrderRecord({ details }), ...triggers);
+const walk = (...changes: readonly ChangeOfOrder[]): OrderRecord =>
+  applyEvents(createOrderRecord({ details }), ...changes);
 
 /** Records refunds such as `operator 4.00, upstream 1.50`. */
 function withRefunds(order: OrderRecord, recorded: string): OrderRecord {
@@ -25,7 +28,9 @@ function withRefunds(order: OrderRecord, recorded: string): OrderRecord {
   return next;
 }
 
-const starts: Readonly<Record<string, readonly Trigger[]>> = {
+const starts: Readonly<Record<string, readonly ChangeOfOrder[]>> = {
+  expired: ['expire'],
+  'held for its address': ['submit', 'capture', { trigger: 'hold', reason: 'address_mismatch', at: noon }],
   submitted: ['submit'],
   paid: ['submit', 'capture'],
   refunding: ['submit', 'capture', 'refund'],
@@ -64,6 +69,11 @@ const examples: Readonly<Record<string, string>> = {
   'what it has returned may have what the operator has recorded in it':
     'paid | operator 4.00 | paid - 5.00 | conflict | paid 400 of 1100',
   'less was captured than has gone back': 'paid | operator 10.80 | paid 10.50 - | conflict | paid 1080 of 1100',
+  'it was paid late': 'expired | - | paid 10.80 - | moved order.on_hold order.paid | paid 0 of 1080',
+  'less was paid late': 'expired | - | paid 5.00 - | mismatch order.on_hold | on_hold 0 of 500',
+  'less was paid late, which is held there': 'expired | - | on_hold 5.00 - | mismatch order.on_hold | on_hold 0 of 500',
+  'more was paid late': 'expired | - | paid 25.00 - | mismatch order.on_hold | on_hold 0 of 2500',
+  'a part of a held order is back': 'held for its address | operator 1.00 | completed - - | held | on_hold 100 of 1100',
   'it has refunded more than was captured': 'paid | operator 8.00 | paid - 4.00 | conflict | paid 800 of 1100',
 };
 
@@ -77,7 +87,7 @@ describe('the money that an upstream reports', () => {
         .split(' ')
         .map((said) => (said === '-' ? undefined : said));
       const seen = {
-        ...{ status: word as OrderStatus, word, at: noon + 1 },
+        ...{ status: word as OrderStatus, word, at: noon + 1e9 }, // long after the monitoring of late payments
         ...(captured_amount !== undefined && { captured_amount }),
         ...(refunded_amount !== undefined && { refunded_amount }),
       };
@@ -145,6 +155,7 @@ const reports: readonly [address: string, reported: string, goesOn: boolean][] =
     true,
   ],
   ['TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf', 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8Uf', false],
+  ['erased', 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf', true],
   ['TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', false],
 ];
 

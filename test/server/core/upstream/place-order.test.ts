@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors, type ErrorCode, type PaymentOptions } from '#contract';
-import { resolveAttempt, type Accepted, type Answer } from '#core';
+import { resolveAttempt, type Accepted, type Answer, type UpstreamDraft } from '#core';
 import type { AttemptState } from '../../../../server/core/upstream/stored.js';
 import { accept, fail } from '../../../support/scripted-upstream.js';
 import { addresses } from '../../../support/service-harness.js';
@@ -10,7 +10,8 @@ import { pluck } from '../../../support/pluck.js';
 
 const first = '00000000-0000-4000-8000-000000000001';
 const key = { 'idempotency-key': '5f0d3c52-7c1e-4b8a-9d4e-1f2a3b4c5d6e' };
-const notCreated = errors.order_not_created.message;
+
+const refusedWith = (code: ErrorCode) => (): Answer<Accepted> => ({ ok: false, reason: 'refused', code });
 
 describe('an order that the upstream accepts', () => {
   it('has our code outside and theirs inside', async () => {
@@ -69,7 +70,6 @@ describe('an order that the upstream accepts', () => {
 });
 
 describe('an order that the upstream does not accept', () => {
-  const refusedWith = (code: ErrorCode) => (): Answer<Accepted> => ({ ok: false, reason: 'refused', code });
   const cases: readonly [string, () => Answer<Accepted>, ErrorCode, AttemptState][] = [
     ['a refusal', fail('refused'), 'order_not_created', 'refused'],
     ['a refusal that the buyer understands', refusedWith('unsupported_pair'), 'unsupported_pair', 'refused'],
@@ -78,12 +78,14 @@ describe('an order that the upstream does not accept', () => {
     ['no answer', fail('unknown'), 'order_not_created', 'unknown'],
   ];
 
-  it('the reply names the code of another order: what became of this one is unknown', async () => {
-    const answer = accept();
-    const { checkout, store, service } = createUpstreamHarness({
-      answers: [answer, (draft) => answer({ ...draft, reference: first.toUpperCase() })],
-    });
-    assert.deepEqual([(await checkout()).status, (await checkout()).status], [200, 503]);
+  it('the reply names the code of another order, at once: what became of this one is unknown', async () => {
+    const calls: (() => void)[] = [];
+    const answer = async (draft: UpstreamDraft) => {
+      await new Promise<void>((answerNow) => void (calls.push(answerNow) === 2 && calls.forEach((each) => each())));
+      return accept()({ ...draft, reference: first });
+    };
+    const { checkout, store, service } = createUpstreamHarness({ answers: [answer, answer] });
+    assert.deepEqual(pluck(await Promise.all([checkout(), checkout()]), 'status').sort(), [200, 503]);
     const [lost] = await store.attempts.list({ state: 'unknown', limit: 9 });
     assert.ok(lost && !(await store.find(lost.transaction_code)));
     const resolution = { code: lost.transaction_code, upstreamCode: `theirs-${first}` };
@@ -113,25 +115,17 @@ describe('the same key again', () => {
   it('is refused with other parameters', async () => {
     const { checkout, calls } = createUpstreamHarness({ answers: [fail('unknown')] });
     await checkout({}, key);
-    const { body } = await checkout({ fiat_amount: '7' }, key);
-    assert.equal(body.message, errors.idempotency_key_reused.message);
+    assert.equal((await checkout({ fiat_amount: '7' }, key)).body.message, errors.idempotency_key_reused.message);
     assert.equal(calls.length, 1);
   });
 
-  it('does not call again after an unknown outcome', async () => {
-    const { checkout, calls } = createUpstreamHarness({ answers: [fail('unknown')] });
-    const replies = [await checkout({}, key), await checkout({}, key)];
-    const messages = replies.map(({ body }) => body.message);
-    assert.deepEqual(messages, [notCreated, notCreated]);
-    assert.equal(calls.length, 1);
-  });
-
-  it('calls again after a refusal', async () => {
-    const { checkout, calls } = createUpstreamHarness({ answers: [fail('refused')] });
-    await checkout({}, key);
-    assert.equal((await checkout({}, key)).status, 200);
-    assert.equal(calls.length, 2);
-  });
+  for (const [reason, again, number] of [['unknown', 503, 1] as const, ['refused', 200, 2] as const])
+    it(`after an outcome that is ${reason} gets ${again}`, async () => {
+      const { checkout, calls } = createUpstreamHarness({ answers: [fail(reason)] });
+      assert.equal((await checkout({}, key)).body.message, errors.order_not_created.message);
+      assert.equal((await checkout({}, key)).status, again);
+      assert.equal(calls.length, number);
+    });
 
   it('at once makes one call', async () => {
     const { checkout, calls } = createUpstreamHarness();
@@ -140,12 +134,35 @@ describe('the same key again', () => {
     assert.equal(calls.length, 1);
   });
 
-  it('calls an idempotent upstream again with the same reference', async () => {
-    const answers = [fail('unknown'), fail('unknown')];
-    const { checkout, calls } = createUpstreamHarness({ isIdempotent: true, answers });
-    assert.equal((await checkout({}, key)).status, 503);
-    assert.equal((await checkout({}, key)).body.data.transaction_code, first);
-    assert.deepEqual(pluck(calls, 'reference'), [first, first, first]);
+  for (const later of [
+    ['unknown'],
+    ['unavailable'],
+    ['refused'],
+    ['unknown', 'unavailable'],
+    ['unknown', 'refused'],
+  ] as const)
+    it(`calls an idempotent upstream again with the same reference, after unknown, ${later.join(', ')}`, async () => {
+      const answers = ['unknown' as const, ...later].map(fail);
+      const { checkout, calls } = createUpstreamHarness({ isIdempotent: true, answers });
+      for (const _answer of later) assert.equal((await checkout({}, key)).status, 503);
+      assert.equal((await checkout({}, key)).body.data.transaction_code, first);
+      assert.deepEqual(new Set(pluck(calls, 'reference')), new Set([first]));
+    });
+
+  it('ends an unknown outcome by a refusal that names its cause, and not by a pair that is no longer paid out', async () => {
+    const answers = [fail('unknown'), fail('unknown'), refusedWith('unsupported_pair')];
+    const { checkout, service, store, advance, work } = createUpstreamHarness({ isIdempotent: true, answers });
+    await checkout({}, key);
+    const { currencies } = service.upstream;
+    for (const [pairs, state] of [
+      [() => Promise.resolve({ ok: true, value: [] }), 'unknown'],
+      [currencies, 'refused'],
+    ] as const) {
+      Object.assign(service.upstream, { currencies: pairs });
+      advance(600_000);
+      await work();
+      assert.equal((await store.attempts.find(first))?.state, state);
+    }
   });
 });
 

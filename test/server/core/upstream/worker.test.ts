@@ -181,11 +181,10 @@ describe('a webhook of the upstream is processed once', () => {
     assert.deepEqual(harness.events, []);
   });
 
-  it('also when it is processed after the time in which late payments count', async () => {
-    const harness = createUpstreamHarness();
-    const { order } = await deliver([{ status: 'expired' }], harness);
-    await harness.notify(code, { status: 'paid' });
+  it('also when it arrives after the time in which late payments count', async () => {
+    const { order, harness } = await deliver([{ status: 'expired' }]);
     harness.advance((order?.monitoring_until ?? 0) - harness.now() + 1);
+    await harness.notify(code, { status: 'paid' });
     await harness.work();
     assert.equal(statusesOf(await harness.store.find(code)), 'pending expired on_hold paid');
   });
