@@ -13,13 +13,14 @@ const compactCss = ({ text }: Piece): string =>
     .replace(/(?<=[ (:,*])0(?=\.)/g, '')
     .replace(/;\}/g, '}');
 
-/** Removes white space between elements, which flex boxes ignore and browsers make nodes of. Text keeps it. */
+/** Removes quotes, and white space between elements, which flex boxes ignore and browsers make nodes of. Text keeps it. */
 const compactHtml = ({ text, isFirst, isLast }: Piece): string =>
   text
     .replace(/(?<=>)\n\s+(?=<)/g, '')
     .replace(isLast ? /(?!)/ : /(?<=>)\n\s+$/, '')
     .replace(isFirst ? /(?!)/ : /^\n\s+(?=<|$)/, '')
-    .replace(/\n\s+/g, '\n');
+    .replace(/\n\s+/g, ' ')
+    .replace(/="([\w-]+)"(?=[\s>])/g, '=$1');
 
 const compactors: Readonly<Record<string, (piece: Piece) => string>> = { css: compactCss, html: compactHtml };
 

@@ -42,7 +42,7 @@ function findEdits(program: Parameters<Visitor['visit']>[0]): Edit[] {
         throw new Error(`Write \`html\` for \`${tag.name}\`: Lit's compiler is not in the browser.`);
       const { html, parts } = compileTemplate(quasis.map(({ value }) => value.raw));
       const name = `_$template${constants.length}`; // a function of the module may have any other name
-      constants.push(`${name}={h:raw\`${html}\`,parts:[${parts.join()}]}`);
+      constants.push(`${name}=compiled(${parts.join()})\`${html}\``);
       const gaps = [{ start, end: start }, ...expressions, { start: end, end }];
       for (const [index, gap] of gaps.slice(1).entries()) {
         const text = (index === 0 ? `_$result(${name}` : '') + (gap.start === end ? ')' : ',');
@@ -51,7 +51,7 @@ function findEdits(program: Parameters<Visitor['visit']>[0]): Edit[] {
     },
   }).visit(program);
   if (constants.length === 0) return [];
-  const imports = `import {_$result,raw,child,${Object.values(bindings).join()}} from 'lit-html';`;
+  const imports = `import {_$result,compiled,child,${Object.values(bindings).join()}} from 'lit-html';`;
   return [...edits, { start: 0, end: 0, text: `${imports}const ${constants.join()};` }];
 }
 
@@ -67,7 +67,7 @@ function replaceCompiler(code: string): string {
   );
   return `${code.replace(found, '').replace('=RegExp(', '=/*@__PURE__*/RegExp(')}
     const bind=ctor=>(index,name,strings=['',''])=>({type:1,index,name,strings,ctor});
-    export const _$result=(type,...values)=>({_$litType$:type,values}),raw=text=>text,child=index=>({type:2,index}),${described.join()};`;
+    export const _$result=(type,...values)=>({_$litType$:type,values}),compiled=(...parts)=>h=>({h,parts}),child=index=>({type:2,index}),${described.join()};`;
 }
 
 /**

@@ -74,7 +74,9 @@ function parseValue(token: Token, { value, isValidValue }: Candidate): SchemePai
 }
 
 function parsePresets(text: unknown): { presets: Preset[]; problems: ThemeProblem[] } {
-  const words = String(text ?? '').split(/\s+/).filter((word) => word);
+  const words = String(text ?? '')
+    .split(/\s+/)
+    .filter((word) => word);
   const unknownWords = words.filter((word) => !isPreset(word));
   const problems = unknownWords.map((word) => themeProblem(`${quoteExcerpt(word)} is not a preset.`));
   return { presets: words.filter(isPreset), problems };
