@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { findOrders } from '../../../support/find-orders.js';
 import { sendBytes, startService, type HttpReply } from '../../../support/http.js';
 import { startRelay, type Relay } from '../../../support/relay-host.js';
+import { pluck } from '../../../support/pluck.js';
 import { checkoutPath, partner } from '../../../support/service-harness.js';
 
 describe('webhooks of the upstream over HTTP', () => {
@@ -16,24 +17,6 @@ describe('webhooks of the upstream over HTTP', () => {
     address = new URL(order?.webhook_url ?? '').pathname;
   });
   after(() => relay.stop());
-
-  it('come for the partner to the same address: the upstream gets the whole group of its parameters', async () => {
-    const { body } = await relay.get(checkoutPath({ ...partner, external_reference: 'WITH-PARTNER' }));
-    const { transaction_code: code } = (body as { readonly data: { readonly transaction_code: string } }).data;
-    const orders = await findOrders(relay.upstream.store);
-    const order = orders.find(({ external_reference }) => external_reference === code);
-    assert.ok(order);
-    assert.deepEqual(order.partner, {
-      wallet_address: partner.partner_wallet_address,
-      external_reference: code,
-      crypto_currency: partner.partner_crypto_currency,
-      crypto_currency_network: 'TRON', // as the upstream spells it
-      network: 'TRON',
-      commission_percentage: partner.partner_comission_percentage,
-      webhook_url: order.webhook_url,
-    });
-    assert.match(order.webhook_url ?? '', new RegExp(`/upstream/webhooks/${code}/`));
-  });
 
   const post = (path: string, body: string) =>
     relay.get(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -103,6 +86,30 @@ describe('webhooks of the upstream over HTTP', () => {
     assert.equal(written[0], `/upstream/webhooks/${code}/***`);
     assert.equal(written.length, paths.length);
     assert.ok(!JSON.stringify(written).toLowerCase().includes(mac.slice(0, 16)), JSON.stringify(written));
+  });
+
+  it('come for the partner to an address below, where none is forged: the upstream signs it with the secret of the partner', async () => {
+    const { body } = await relay.get(checkoutPath({ ...partner, external_reference: 'WITH-PARTNER' }));
+    const { transaction_code: code } = (body as { readonly data: { readonly transaction_code: string } }).data;
+    const orders = await findOrders(relay.upstream.store);
+    const order = orders.find(({ external_reference }) => external_reference === code);
+    assert.ok(order);
+    assert.deepEqual(order.partner, {
+      wallet_address: partner.partner_wallet_address,
+      external_reference: code,
+      crypto_currency: partner.partner_crypto_currency,
+      crypto_currency_network: 'TRON', // as the upstream spells it
+      network: 'TRON',
+      commission_percentage: partner.partner_comission_percentage,
+      webhook_url: `${order.webhook_url}/partner`,
+    });
+    const { pathname } = new URL(order.webhook_url ?? '');
+    assert.ok(pathname.startsWith(`/upstream/webhooks/${code}/`));
+    const reported: unknown[] = [];
+    const upstream = { ...relay.service.upstream, verify: () => 'forged' };
+    Object.assign(relay.service, { upstream, reportUpstream: (event: unknown) => reported.push(event) });
+    const replies = [await post(pathname, '{}'), await post(`${pathname}/partner`, '{}')];
+    assert.deepEqual([pluck(replies, 'status'), reported], [[404, 200], [{ kind: 'forged', code }]]);
   });
 });
 
