@@ -124,34 +124,29 @@ describe('requests below the path of these webhooks', () => {
     return statuses;
   };
 
-  it('have a limit for each client like those of the API, with an upstream and without one', async () => {
+  it('have a limit for each client like those of the API, with an upstream and without one', async (test) => {
     const relay = await startRelay({}, { rateLimits });
+    test.after(relay.stop);
     const alone = await startService({}, { rateLimits });
-    try {
-      for (const { get } of [relay, alone]) {
-        const guess = (): Promise<HttpReply> => get('/upstream/webhooks/a/b', { method: 'POST', body: '{}' });
-        assert.deepEqual(await statusesOf(guess, 4), [404, 404, 404, 429]);
-        const { headers } = await guess();
-        assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
-        assert.equal(headers.connection, 'close');
-      }
-    } finally {
-      await Promise.all([relay.stop(), alone.stop()]);
+    test.after(alone.stop);
+    for (const { get } of [relay, alone]) {
+      const guess = (): Promise<HttpReply> => get('/upstream/webhooks/a/b', { method: 'POST', body: '{}' });
+      assert.deepEqual(await statusesOf(guess, 4), [404, 404, 404, 429]);
+      const { headers } = await guess();
+      assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
+      assert.equal(headers.connection, 'close');
     }
   });
 
-  it('do not use up the limit of the webhooks themselves', async () => {
+  it('do not use up the limit of the webhooks themselves', async (test) => {
     const relay = await startRelay({}, { rateLimits });
-    try {
-      assert.equal((await relay.get(checkoutPath())).status, 200);
-      const [order] = await findOrders(relay.upstream.store);
-      const { pathname } = new URL(order?.webhook_url ?? '');
-      await statusesOf(() => relay.get('/upstream/webhooks/a/b', { method: 'POST' }), 5);
-      const body = '{"status":"processing"}';
-      const statuses = await statusesOf(() => relay.get(pathname, { method: 'POST', body }), 31);
-      assert.deepEqual([new Set(statuses.slice(0, 30)), statuses[30]], [new Set([200]), 429]);
-    } finally {
-      await relay.stop();
-    }
+    test.after(relay.stop);
+    assert.equal((await relay.get(checkoutPath())).status, 200);
+    const [order] = await findOrders(relay.upstream.store);
+    const { pathname } = new URL(order?.webhook_url ?? '');
+    await statusesOf(() => relay.get('/upstream/webhooks/a/b', { method: 'POST' }), 5);
+    const body = '{"status":"processing"}';
+    const statuses = await statusesOf(() => relay.get(pathname, { method: 'POST', body }), 31);
+    assert.deepEqual([new Set(statuses.slice(0, 30)), statuses[30]], [new Set([200]), 429]);
   });
 });
