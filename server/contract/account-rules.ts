@@ -20,8 +20,8 @@ export const day = z.string().check(
   z.refine((text) => new Date(`${text}T00:00Z`).getUTCDate() === Number(text.slice(8))),
 );
 
-/** An amount to refund: more than 0, in units of the order's currency. Its minor unit is checked later. */
-export const refundAmount = textMatching(decimalPattern).check(z.regex(/^(?=.*[1-9])\d{1,12}(?:\.\d{1,4})?$/));
+/** Money that came in or went back: more than 0, in units of the order's currency. Its minor unit is checked later. */
+export const moneyAmount = textMatching(decimalPattern).check(z.regex(/^(?=.*[1-9])\d{1,12}(?:\.\d{1,4})?$/));
 
 /** The coins of a payout: more than 0, with at most 18 digits before and after the point. */
 export const coinAmount = textMatching(decimalPattern).check(z.regex(/^(?=.*[1-9])\d{1,18}(?:\.\d{1,18})?$/));

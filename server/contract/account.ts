@@ -144,6 +144,7 @@ export const accountOrderLookup = {
  * Moves an order by hand. `reason` is for the audit alone; `status_reason` is one of the trigger's own reasons, which the
  * buyer sees. With `sequence` the call is refused if the order has changed since. Money that went back is
  * recorded by a refund only.
+ * `captured_amount` is of a move that takes money: what came in, where that is another amount than the order's.
  * `tx_hash` is of `broadcast` and `finalize`, `payout_amount` (coins that arrived, decimal text) of `finalize`.
  */
 export const moveOrder = {
@@ -157,6 +158,7 @@ export const moveOrder = {
     reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
     status_reason: { schema: rule.trigger, errorCode: 'move_not_allowed', optional: true },
     tx_hash: { schema: rule.transactionHash, errorCode: 'invalid_tx_hash', optional: true },
+    captured_amount: { schema: rule.moneyAmount, errorCode: 'invalid_captured_amount', optional: true },
     payout_amount: { schema: rule.coinAmount, errorCode: 'invalid_payout_amount', optional: true },
     sequence: { schema: rule.sequenceNumber, errorCode: 'order_changed', optional: true },
   },
@@ -177,7 +179,7 @@ export const refundOrder = {
   query: {
     transaction_code: codeParameter,
     reason: { schema: rule.reasonText, errorCode: 'invalid_reason', isBlankEmpty: true },
-    amount: { schema: rule.refundAmount, errorCode: 'invalid_refund_amount', optional: true },
+    amount: { schema: rule.moneyAmount, errorCode: 'invalid_refund_amount', optional: true },
     author: { schema: rule.reasonText, errorCode: 'invalid_author', optional: true },
   },
   ...orderReply,

@@ -49,6 +49,7 @@ export const errors = {
   request_timeout: { status: 408, message: 'Request timeout.' },
   reference_used: { status: 409, message: 'An order with this reference already exists.' },
   invalid_tx_hash: { status: 400, message: 'Invalid transaction hash.' },
+  invalid_captured_amount: { status: 400, message: 'Invalid captured amount.' },
   invalid_payout_amount: { status: 400, message: 'Invalid payout amount.' },
   move_not_allowed: { status: 409, message: 'The order does not allow this change.' },
   order_changed: { status: 409, message: 'The order has changed.' },

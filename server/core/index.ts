@@ -50,7 +50,8 @@ export type { Fault, Scenario, ScenarioName } from './sandbox/scenarios.js';
 
 export type { SnapshotSink } from './streams/streams.js';
 
-export type { Accepted, Answer, Observation, Upstream, UpstreamDraft } from './upstream/port.js';
+export { upstreamEventKinds } from './upstream/port.js';
+export type { Accepted, Answer, Observation, Upstream, UpstreamDraft, UpstreamEvent } from './upstream/port.js';
 export { attemptValues, maxUnsignedEntries, parseAttempt } from './upstream/stored.js';
 export type { AttemptRow, AttemptStore, CreateAttempt } from './upstream/stored.js';
 export type { InboxEntry, InboxOutcome, InboxStore } from './upstream/stored.js';

@@ -44,7 +44,10 @@ function createService({ config, log, metrics }: Parts, { database, feeds, upstr
     reportError,
     warn: log.warn,
     reportUndeliverable: log.undeliverable,
-    reportUpstream: log.upstream,
+    reportUpstream(event) {
+      log.upstream(event);
+      metrics?.countUpstreamEvent(event);
+    },
     log(entry) {
       log.request(entry);
       metrics?.observeRequest(entry);

@@ -50,6 +50,9 @@ export function createOperatorHarness(settings: HarnessSettings = {}) {
     get: (path: string, values: Values = {}) => call(path, { values }),
     post: (path: string, values: Values = {}) => call(path, { values, method: 'POST' }),
     call,
+    /** Moves an order by the account area. */
+    move: (transaction_code: string, values: Values) =>
+      call('order/move', { values: { transaction_code, reason: 'x', ...values }, method: 'POST' }),
     advanceTime: (milliseconds: number) => void (time += milliseconds),
 
     /** Creates an order and returns its code. */

@@ -33,8 +33,11 @@ function serveHealth(app: Express, { checks, monotonic, isStopping }: AppSetting
   });
 }
 
-/** Where an upstream reports an order: its transaction code here, and a MAC of it that the service and the upstream alone have. */
-const address = /^\/upstream\/webhooks\/([\da-f-]{36})\/([\da-f]{64})$/;
+/**
+ * Where an upstream reports an order: its transaction code here, and a MAC of it that the service and the upstream alone have;
+ * `/partner` is where it reports to the order's partner.
+ */
+const address = /^\/upstream\/webhooks\/([\da-f-]{36})\/([\da-f]{64})(\/partner)?$/;
 
 const readBody = express.raw({ type: () => true, limit: '64kb', inflate: false });
 
@@ -42,9 +45,10 @@ const readBody = express.raw({ type: () => true, limit: '64kb', inflate: false }
 function receiveUpstreamWebhooks(app: Express, upstream: ReceiveContext, limit: RequestHandler): void {
   const admit: RequestHandler = async ({ params: { 0: code = '', 1: mac = '' } }, _response, next) =>
     next((await isOrderAddress({ code, mac }, upstream)) ? undefined : 'route');
-  const receive: RequestHandler = async ({ params: { 0: code = '' }, headers, body }, response, next) => {
+  const receive: RequestHandler = async ({ params, headers, body }, response, next) => {
     const text = Buffer.isBuffer(body) ? body.toString() : '';
-    const webhook = { code, headers: headers as Record<string, string>, body: text };
+    const [code = '', isForPartner] = [params[0], params[2] !== undefined];
+    const webhook = { code, isForPartner, headers: headers as Record<string, string>, body: text };
     const outcome = await receiveUpstreamWebhook(webhook, upstream);
     if (outcome !== 'received') return next(outcome === 'full' ? rejection('unavailable') : 'route');
     sendJson(response.set('cache-control', 'no-store'), { status: 'success', message: 'Received.', data: {} });

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { findOperation, operationNames } from '#api';
-import { maxCounted, statuses, type Clock, type OpenCount, type OrderStatus, type ServerStore } from '#core';
+import { maxCounted, statuses, upstreamEventKinds } from '#core';
+import type { Clock, OpenCount, OrderStatus, ServerStore, UpstreamEvent } from '#core';
 
 type ObservedRequest = { readonly method: string; readonly path: string; readonly status: number; readonly ms: number };
 
@@ -42,6 +43,17 @@ function createCircuitObserver(registry: Registry) {
   });
   for (const kind of ['create', 'read']) circuit.set({ kind }, 0);
   return (kind: 'create' | 'read', isOpen: boolean): void => circuit.set({ kind }, isOpen ? 1 : 0);
+}
+
+function createUpstreamEventCounter(registry: Registry) {
+  const counter = new Counter({
+    name: 'checkout_upstream_events_total',
+    help: 'Events of the upstream that need attention, by kind; the log has the order of each.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  for (const kind of upstreamEventKinds) counter.inc({ kind }, 0);
+  return ({ kind }: UpstreamEvent): void => counter.inc({ kind });
 }
 
 export type GaugeSources = {
@@ -159,6 +171,7 @@ export function createMetrics() {
   return {
     observeRequest: createRequestObserver(registry),
     onCircuit: createCircuitObserver(registry),
+    countUpstreamEvent: createUpstreamEventCounter(registry),
     /** The server of the metrics, for a port of its own, which no buyer reaches. The gauges read their sources at each scrape. */
     createServer(sources: GaugeSources): Server {
       for (const row of listDatabaseRows(sources)) addGauges(registry, { row, sources });

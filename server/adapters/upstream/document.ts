@@ -34,7 +34,10 @@ export const optionsCall = ({ fiat_amount, fiat_currency }: FiatAmount): HttpReq
   target: toQuery({ fiat_amount, fiat_currency }),
 });
 
-/** The partner group is complete or absent. Its reference and webhook URL are this service's, so that every report arrives here. */
+/**
+ * The partner group is complete or absent. Its reference and webhook URL are this service's: every report arrives here. The URL
+ * is another one than the order's, because an upstream may sign for it with a secret that only the partner has.
+ */
 const toPartnerQuery = ({ partner, reference, webhook_url }: UpstreamDraft): Parameters =>
   partner
     ? {
@@ -43,7 +46,7 @@ const toPartnerQuery = ({ partner, reference, webhook_url }: UpstreamDraft): Par
         partner_crypto_currency: partner.crypto_currency,
         partner_crypto_currency_network: partner.crypto_currency_network,
         partner_comission_percentage: partner.commission_percentage,
-        partner_webhook_url: webhook_url,
+        partner_webhook_url: webhook_url && `${webhook_url}/partner`,
       }
     : {};
 

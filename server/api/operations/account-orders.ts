@@ -61,11 +61,16 @@ export const changeOrder = accountOperation({
   endpoint: contract.moveOrder,
   message: 'Order moved successfully.',
   async run({ query, service, caller }) {
-    const { transaction_code: code, trigger, reason, status_reason: statusReason, tx_hash, payout_amount } = query;
-    const payout = { ...(tx_hash !== undefined && { tx_hash }), ...(payout_amount !== undefined && { payout_amount }) };
+    const { transaction_code: code, trigger, reason, status_reason: statusReason } = query;
+    const { tx_hash, payout_amount, captured_amount } = query;
+    const reported = {
+      ...(tx_hash !== undefined && { tx_hash }),
+      ...(payout_amount !== undefined && { payout_amount }),
+      ...(captured_amount !== undefined && { captured_amount }),
+    };
     const sequence = query.sequence === undefined ? undefined : Number(query.sequence);
     return describeChanged(
-      await moveOrder({ code, trigger, reason, statusReason, payout, sequence, caller }, service),
+      await moveOrder({ code, trigger, reason, statusReason, reported, sequence, caller }, service),
       { service, caller },
     );
   },

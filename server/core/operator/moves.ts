@@ -1,5 +1,5 @@
-import { failure, success, type Result } from '#contract';
-import { lifecycleSequence } from '../lifecycle/lifecycle-state.js';
+import { decimal, failure, minorUnits, success, type Result } from '#contract';
+import { lifecycleFacts, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { transitions, type Transition } from '../lifecycle/machine.js';
 import { allowedTransitions, isTrigger, type LifecycleEvent } from '../lifecycle/transitions.js';
 import { advanceOrder, type AdvanceContext } from '../orders/advance.js';
@@ -18,6 +18,11 @@ const capture = (transitions as readonly Transition[]).filter(({ trigger }) => t
 /** Whether an operator confirms the payment, who learns of it once the money is there: nothing reports that it has begun. */
 const isPaidAtOnce = ({ status, details }: OrderRecord, trigger: string): boolean =>
   trigger === 'capture' && status === 'pending' && details.payment_option === manualOption && !details.upstream;
+
+/** Whether a move of the order records that money came in. */
+const takesMoney = (order: OrderRecord, trigger: string): boolean =>
+  !lifecycleFacts(order).captured &&
+  (transitions as readonly Transition[]).some((one) => one.trigger === trigger && one.captures);
 
 /** How the operator may move an order. Money that came in is recorded in one move. */
 export const operatorMoves = (order: OrderRecord, now: number): readonly Transition[] => [
@@ -41,18 +46,18 @@ type MoveRequest = {
   readonly reason: string;
   /** One of the trigger's own reasons, which the buyer sees. */
   readonly statusReason: string | undefined;
-  /** What the operator reports of the payout. The rest stays unknown. */
-  readonly payout: Pick<LifecycleEvent, 'tx_hash' | 'payout_amount'>;
+  /** What the operator reports of the payout, and the money that came in. The rest stays unknown. */
+  readonly reported: Pick<LifecycleEvent, 'tx_hash' | 'payout_amount' | 'captured_amount'>;
   /** The number of the latest change that the operator has seen. */
   readonly sequence: number | undefined;
   readonly caller: Caller;
 };
 
 async function applyMove(request: MoveRequest, context: AdvanceContext): Promise<Result<OrderRecord>> {
-  const { code, trigger, payout, sequence } = request;
+  const { code, trigger, reported, sequence } = request;
   if (!isTrigger(trigger)) return failure('move_not_allowed');
   const statusReason = request.statusReason ?? defaultReason(trigger);
-  const event = { trigger, ...payout, ...(statusReason !== undefined && { reason: statusReason }) };
+  const event = { trigger, ...reported, ...(statusReason !== undefined && { reason: statusReason }) };
   let result = await advanceOrder({ code, event, sequence }, context);
   if (result.outcome === 'refused' && isPaidAtOnce(result.order, trigger)) {
     const begun = await advanceOrder({ code, event: { trigger: 'submit' }, sequence }, context);
@@ -65,18 +70,22 @@ async function applyMove(request: MoveRequest, context: AdvanceContext): Promise
 }
 
 export async function moveOrder(request: MoveRequest, context: ChangeContext): Promise<Result<OrderRecord>> {
-  const { trigger, statusReason, payout, reason, caller } = request;
+  const { trigger, statusReason, reported, reason, caller } = request;
   const order = await findAccountOrder(request.code, context);
   if (!order) return failure('unknown_order');
+  const { captured_amount } = reported;
+  if (captured_amount !== undefined && decimal(captured_amount).scale > minorUnits(order.fiat_currency))
+    return failure('invalid_captured_amount');
   const { transaction_code } = order;
   const details = {
     trigger,
     ...(statusReason !== undefined && { status_reason: statusReason }),
-    ...payout,
+    ...reported,
     from: order.status,
   };
+  const isPossible = isOperatorMove({ trigger }) && (captured_amount === undefined || takesMoney(order, trigger));
   const run = () =>
-    isOperatorMove({ trigger })
+    isPossible
       ? applyMove({ ...request, code: transaction_code }, context)
       : Promise.resolve(failure('move_not_allowed'));
   return withAudit({ action: 'order.move', transaction_code, reason, request: details, caller, run }, context);

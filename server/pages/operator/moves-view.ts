@@ -55,10 +55,16 @@ const reasonChoice = ({ status_reasons: reasons }: AllowedMove) =>
     ? nothing
     : selectControl('Reason that the buyer sees', { ...reasonField, values: reasons, labelOf: describeReason });
 
-/** What the operator can report of the payout: what stays empty stays unknown. */
-const payoutFields = ({ tx_hash, crypto_currency }: AccountOrder, { trigger }: AllowedMove) => {
+const takesMoney = ({ captured }: AccountOrder, { trigger }: AllowedMove): boolean =>
+  !captured && ['capture', 'release', 'late_payment'].includes(trigger);
+
+/** What the operator can report: of the payout what stays empty stays unknown, and what came in is the order's amount. */
+const reportFields = (order: AccountOrder, move: AllowedMove) => {
+  const [{ tx_hash, crypto_currency, fiat_currency }, { trigger }] = [order, move];
   const amount = { id: 'dialog-payout-amount', name: 'payout_amount', placeholder: 'Such as 0.0042' };
+  const captured = { id: 'dialog-captured-amount', name: 'captured_amount', placeholder: 'As ordered' };
   return [
+    takesMoney(order, move) ? inputControl(`${fiat_currency} that came in, if another amount`, captured) : nothing,
     tx_hash === null && (trigger === 'broadcast' || trigger === 'finalize')
       ? inputControl('Transaction hash, if you know it', { id: 'dialog-tx-hash', name: 'tx_hash' })
       : nothing,
@@ -77,7 +83,7 @@ function askToMove(order: AccountOrder, { move, context: { ask, client } }: Move
     title: label,
     text: html`<b>${external_reference}</b>: ${effect}
       ${webhook_url === null ? 'The buyer sees the change.' : 'The merchant gets a webhook, and the buyer sees the change.'}`,
-    fields: [reasonChoice(move), payoutFields(order, move)],
+    fields: [reasonChoice(move), reportFields(order, move)],
     confirmLabel: label,
     successMessage: to === status ? `Done: ${label}` : `Done. The order is ${statusWord(to)}`,
     endsOnConflict: true,

@@ -44,6 +44,7 @@ const both = (one: AlertCases, other: AlertCases): AlertCases => ({
 const oldest = (name: string, labels = ''): string => of(`${name}_oldest_age_seconds`, labels);
 const orders = (status: string): string => oldest('checkout_orders', `status="${status}"`);
 const notReady = of('checkout_http_request_duration_seconds_count', 'operation="health",status="5xx"');
+const events = (kind: string): string => of('checkout_upstream_events_total', `kind="${kind}"`);
 const webhooks = oldest('checkout_webhooks_waiting');
 
 const alertCases: Readonly<Record<string, AlertCases>> = {
@@ -86,6 +87,10 @@ const alertCases: Readonly<Record<string, AlertCases>> = {
     gauge(oldest('checkout_attempts_unknown'), { above: 3 * 3600, below: 3600 }),
     gauge(orders('on_hold'), { above: 3 * 3600, below: 3600 }),
   ),
+  CheckoutUpstreamContradicts: {
+    firing: ['conflict', 'mismatch'].map((kind) => ({ [events(kind)]: '0x9 1x50' })),
+    silent: [{ [events('conflict')]: always(1), [events('forged')]: '0+1x60' }],
+  },
   CheckoutPayoutsLate: both(
     gauge(orders('paid'), { above: 3700, below: 3500 }),
     gauge(orders('sending'), { above: 3700, below: 3500 }),

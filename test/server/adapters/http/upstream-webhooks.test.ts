@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { findOrders } from '../../../support/find-orders.js';
 import { sendBytes, startService, type HttpReply } from '../../../support/http.js';
 import { startRelay, type Relay } from '../../../support/relay-host.js';
+import { pluck } from '../../../support/pluck.js';
 import { checkoutPath, partner } from '../../../support/service-harness.js';
 
 describe('webhooks of the upstream over HTTP', () => {
@@ -16,24 +17,6 @@ describe('webhooks of the upstream over HTTP', () => {
     address = new URL(order?.webhook_url ?? '').pathname;
   });
   after(() => relay.stop());
-
-  it('come for the partner to the same address: the upstream gets the whole group of its parameters', async () => {
-    const { body } = await relay.get(checkoutPath({ ...partner, external_reference: 'WITH-PARTNER' }));
-    const { transaction_code: code } = (body as { readonly data: { readonly transaction_code: string } }).data;
-    const orders = await findOrders(relay.upstream.store);
-    const order = orders.find(({ external_reference }) => external_reference === code);
-    assert.ok(order);
-    assert.deepEqual(order.partner, {
-      wallet_address: partner.partner_wallet_address,
-      external_reference: code,
-      crypto_currency: partner.partner_crypto_currency,
-      crypto_currency_network: 'TRON', // as the upstream spells it
-      network: 'TRON',
-      commission_percentage: partner.partner_comission_percentage,
-      webhook_url: order.webhook_url,
-    });
-    assert.match(order.webhook_url ?? '', new RegExp(`/upstream/webhooks/${code}/`));
-  });
 
   const post = (path: string, body: string) =>
     relay.get(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -104,6 +87,30 @@ describe('webhooks of the upstream over HTTP', () => {
     assert.equal(written.length, paths.length);
     assert.ok(!JSON.stringify(written).toLowerCase().includes(mac.slice(0, 16)), JSON.stringify(written));
   });
+
+  it('come for the partner to an address below, where none is forged: the upstream signs it with the secret of the partner', async () => {
+    const { body } = await relay.get(checkoutPath({ ...partner, external_reference: 'WITH-PARTNER' }));
+    const { transaction_code: code } = (body as { readonly data: { readonly transaction_code: string } }).data;
+    const orders = await findOrders(relay.upstream.store);
+    const order = orders.find(({ external_reference }) => external_reference === code);
+    assert.ok(order);
+    assert.deepEqual(order.partner, {
+      wallet_address: partner.partner_wallet_address,
+      external_reference: code,
+      crypto_currency: partner.partner_crypto_currency,
+      crypto_currency_network: 'TRON', // as the upstream spells it
+      network: 'TRON',
+      commission_percentage: partner.partner_comission_percentage,
+      webhook_url: `${order.webhook_url}/partner`,
+    });
+    const { pathname } = new URL(order.webhook_url ?? '');
+    assert.ok(pathname.startsWith(`/upstream/webhooks/${code}/`));
+    const reported: unknown[] = [];
+    const upstream = { ...relay.service.upstream, verify: () => 'forged' };
+    Object.assign(relay.service, { upstream, reportUpstream: (event: unknown) => reported.push(event) });
+    const replies = [await post(pathname, '{}'), await post(`${pathname}/partner`, '{}')];
+    assert.deepEqual([pluck(replies, 'status'), reported], [[404, 200], [{ kind: 'forged', code }]]);
+  });
 });
 
 describe('requests below the path of these webhooks', () => {
@@ -117,34 +124,29 @@ describe('requests below the path of these webhooks', () => {
     return statuses;
   };
 
-  it('have a limit for each client like those of the API, with an upstream and without one', async () => {
+  it('have a limit for each client like those of the API, with an upstream and without one', async (test) => {
     const relay = await startRelay({}, { rateLimits });
+    test.after(relay.stop);
     const alone = await startService({}, { rateLimits });
-    try {
-      for (const { get } of [relay, alone]) {
-        const guess = (): Promise<HttpReply> => get('/upstream/webhooks/a/b', { method: 'POST', body: '{}' });
-        assert.deepEqual(await statusesOf(guess, 4), [404, 404, 404, 429]);
-        const { headers } = await guess();
-        assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
-        assert.equal(headers.connection, 'close');
-      }
-    } finally {
-      await Promise.all([relay.stop(), alone.stop()]);
+    test.after(alone.stop);
+    for (const { get } of [relay, alone]) {
+      const guess = (): Promise<HttpReply> => get('/upstream/webhooks/a/b', { method: 'POST', body: '{}' });
+      assert.deepEqual(await statusesOf(guess, 4), [404, 404, 404, 429]);
+      const { headers } = await guess();
+      assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
+      assert.equal(headers.connection, 'close');
     }
   });
 
-  it('do not use up the limit of the webhooks themselves', async () => {
+  it('do not use up the limit of the webhooks themselves', async (test) => {
     const relay = await startRelay({}, { rateLimits });
-    try {
-      assert.equal((await relay.get(checkoutPath())).status, 200);
-      const [order] = await findOrders(relay.upstream.store);
-      const { pathname } = new URL(order?.webhook_url ?? '');
-      await statusesOf(() => relay.get('/upstream/webhooks/a/b', { method: 'POST' }), 5);
-      const body = '{"status":"processing"}';
-      const statuses = await statusesOf(() => relay.get(pathname, { method: 'POST', body }), 31);
-      assert.deepEqual([new Set(statuses.slice(0, 30)), statuses[30]], [new Set([200]), 429]);
-    } finally {
-      await relay.stop();
-    }
+    test.after(relay.stop);
+    assert.equal((await relay.get(checkoutPath())).status, 200);
+    const [order] = await findOrders(relay.upstream.store);
+    const { pathname } = new URL(order?.webhook_url ?? '');
+    await statusesOf(() => relay.get('/upstream/webhooks/a/b', { method: 'POST' }), 5);
+    const body = '{"status":"processing"}';
+    const statuses = await statusesOf(() => relay.get(pathname, { method: 'POST', body }), 31);
+    assert.deepEqual([new Set(statuses.slice(0, 30)), statuses[30]], [new Set([200]), 429]);
   });
 });

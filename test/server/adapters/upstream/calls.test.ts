@@ -84,7 +84,7 @@ describe('the calls of the upstream', () => {
       partner_crypto_currency: 'USDT',
       partner_crypto_currency_network: 'TRC20',
       partner_comission_percentage: '1.25',
-      partner_webhook_url: upstreamDraft.webhook_url,
+      partner_webhook_url: `${upstreamDraft.webhook_url}/partner`,
     });
   });
 

@@ -30,8 +30,7 @@ describe('an order of the account that was sent to an upstream', () => {
       assert.deepEqual([upstream, external_reference, status], [{ state }, 'INV-9', 'pending']);
       assert.equal(allowed.length > 0, state === 'accepted');
       assert.doesNotMatch(JSON.stringify(reply), /an-identity|THEIRS/);
-      const move = { transaction_code: order.transaction_code, trigger: 'cancel', reason: 'test' };
-      const moved = await desk.post('order/move', move);
+      const moved = await desk.move(order.transaction_code, { trigger: 'cancel' });
       assert.equal(moved.status, state === 'accepted' ? 200 : 404);
       if (state === 'accepted') assert.deepEqual(moved.body.data.upstream, { state });
     });

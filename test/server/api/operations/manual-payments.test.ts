@@ -79,45 +79,48 @@ describe('payments that an operator confirms', () => {
   });
 
   it('go from the wait to the delivery by hand, with the hash of the payout', async () => {
-    const harness = createHarness();
-    const transaction_code = await harness.create();
-    const move = async (trigger: string, more: Readonly<Record<string, string>> = {}) => {
-      const { data } = (await harness.get('order', { transaction_code })).body;
-      const isAllowed = data.allowed.some((one) => one.trigger === trigger);
-      assert.ok(isAllowed, trigger);
-      const { status, body } = await harness.post('order/move', {
-        transaction_code,
-        trigger,
-        sequence: String(data.sequence),
-        reason: 'x',
-        ...more,
-      });
-      assert.equal(status, 200, JSON.stringify(body));
-      return body.data;
-    };
-    const paid = await move('capture');
-    assert.deepEqual([paid.status, paid.captured_amount], ['paid', '100.00']);
+    const desk = createHarness();
+    const transaction_code = await desk.create();
     const tx_hash = 'ab'.repeat(32);
-    const sent = await move('broadcast', { tx_hash });
-    assert.deepEqual([sent.status, sent.tx_hash], ['sending', tx_hash]);
-    const { status, timeline } = await move('finalize');
-    assert.equal(status, 'completed');
+    for (const [trigger, more] of [['capture'], ['broadcast', { tx_hash }], ['finalize']] as const) {
+      const { allowed, sequence } = (await desk.get('order', { transaction_code })).body.data;
+      assert.ok(pluck(allowed, 'trigger').includes(trigger), trigger);
+      assert.equal((await desk.move(transaction_code, { trigger, sequence: String(sequence), ...more })).status, 200);
+    }
+    const { timeline, ...order } = (await desk.get('order', { transaction_code })).body.data;
+    assert.deepEqual([order.captured_amount, order.tx_hash], ['100.00', tx_hash]);
     assert.deepEqual(pluck(timeline, 'status'), ['pending', 'processing', 'paid', 'sending', 'completed']);
   });
 
+  for (const [came, ...triggers] of [
+    ['30.00', 'hold', 'release'],
+    ['160.50', 'capture'],
+    ['0.01', 'expire', 'late_payment'],
+  ] as const) {
+    it(`are what came in, as the operator says, and go back as that: ${came} by ${triggers.join(', ')}`, async () => {
+      const desk = createHarness();
+      const code = await desk.create({ webhook_url: 'https://shop.example/' });
+      for (const trigger of triggers)
+        await desk.move(code, { trigger, captured_amount: trigger === triggers.at(-1) ? came : undefined });
+      const [newest] = await desk.store.outbox.list({ account: '', transactionCode: code, limit: 1 });
+      for (const text of [newest?.body, await desk.download()]) assert.ok(text?.includes(`"${came}"`), text);
+      const { data } = (await desk.post('order/refund', { transaction_code: code, reason: 'x', amount: came })).body;
+      assert.deepEqual([data.status, data.captured_amount, data.refunded_amount], ['refunded', came, came]);
+    });
+  }
+
   it('are recorded once: a second operator, who has not seen the first, is told', async () => {
-    const harness = createHarness();
-    const transaction_code = await harness.create();
-    const move = () =>
-      harness.post('order/move', { transaction_code, trigger: 'capture', sequence: '1', reason: 'the wire is here' });
+    const desk = createHarness();
+    const transaction_code = await desk.create();
+    const move = () => desk.move(transaction_code, { trigger: 'capture', sequence: '1' });
     assert.deepEqual([(await move()).status, (await move()).status], [200, 409]);
-    assert.equal((await harness.get('order', { transaction_code })).body.data.captured_amount, '100.00');
+    assert.equal((await desk.get('order', { transaction_code })).body.data.captured_amount, '100.00');
   });
 
   it('wait for days also once an operator has seen that the buyer pays', async () => {
     const harness = createHarness();
     const transaction_code = await harness.create();
-    await harness.post('order/move', { transaction_code, trigger: 'submit', reason: 'x' });
+    await harness.move(transaction_code, { trigger: 'submit' });
     harness.advanceTime(71 * hourMs);
     assert.equal((await harness.get('order', { transaction_code })).body.data.status, 'processing');
   });
