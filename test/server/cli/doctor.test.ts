@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { openPostgresStore } from '../../../server/stores/postgres/index.js';
 import { runLine, startDev, stopCommandsAfterEach } from '../../support/cli-harness.js';
