@@ -2,24 +2,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { clickPart, openPage, waitForPart, waitForText, type Browser } from './support/browser.js';
-import type { RunningServer } from './support/server.js';
-import { shareBrowser, shareProgram } from './support/shared.js';
+import { clickPart, openPage, waitForPart, waitForText } from './support/browser.js';
+import { useSite } from './support/shared.js';
 
 describe('the documentation', () => {
-  let server: RunningServer;
-  let browser: Browser;
+  const { browser, service } = useSite();
   let page: Page;
   let pageErrors: readonly string[];
   before(async () => {
-    [server, browser] = await Promise.all([shareProgram(), shareBrowser()]);
     ({ page, pageErrors } = await openPage(browser));
     await page.setViewport({ width: 1280, height: 900 });
   });
-  after(() => Promise.all([server.stop(), browser.close()]));
 
   it('is searched with the keyboard alone, and says when nothing is found', async () => {
-    await page.goto(`${server.origin}/docs/theming.html`);
+    await page.goto(`${service.origin}/docs/theming.html`);
     await page.waitForSelector('#search-field');
     await page.focus('#search-field');
     await page.keyboard.type('xylophone');
@@ -46,14 +42,14 @@ describe('the documentation', () => {
   });
 
   it('has live examples, in which a purchase works', async () => {
-    await page.goto(`${server.origin}/docs/getting-started.html`);
+    await page.goto(`${service.origin}/docs/getting-started.html`);
     await waitForText(page, { selector: '.live-note', text: 'The checkout itself.' });
     await clickPart(page, 'button');
     await waitForPart(page, 'qr');
   });
 
   it('opens the row of the API reference that an address names', async () => {
-    await page.goto(`${server.origin}/docs/api-reference.html#look-an-order-up`);
+    await page.goto(`${service.origin}/docs/api-reference.html#look-an-order-up`);
     await page.waitForSelector('details[open] #look-an-order-up');
     assert.equal(await page.$('details[open] #follow-an-order'), null);
   });
@@ -76,7 +72,7 @@ describe('the documentation', () => {
     before(async () => {
       ({ page: checked } = await openPage(browser));
       await checked.setBypassCSP(true); // what it refuses, the page does not try either
-      await checked.goto(`${server.origin}/docs/not-available.html`);
+      await checked.goto(`${service.origin}/docs/not-available.html`);
       await checked.waitForSelector('#check-text');
     });
     after(() => checked.browserContext().close());
@@ -120,7 +116,7 @@ describe('the documentation', () => {
       await checked.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       assert.equal(await checked.evaluate('globalThis.isHarmed'), undefined);
       assert.deepEqual(
-        urls.filter((url) => !url.startsWith(server.origin)),
+        urls.filter((url) => !url.startsWith(service.origin)),
         [],
       );
     });
@@ -130,7 +126,7 @@ describe('the documentation', () => {
     const { page: plain } = await openPage(browser);
     await plain.setJavaScriptEnabled(false);
     await plain.setViewport({ width: 360, height: 900 });
-    await plain.goto(`${server.origin}/docs/theming.html`);
+    await plain.goto(`${service.origin}/docs/theming.html`);
     await plain.click('.menu');
     await Promise.all([plain.waitForNavigation(), plain.click('#pages a[href="languages.html"]')]);
     assert.equal(await plain.$eval('h1', (title) => title.textContent.trim()), 'Languages');

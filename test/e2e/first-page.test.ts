@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { KeyInput, Page } from 'puppeteer-core';
-import { clickPart, type Browser } from './support/browser.js';
+import { clickPart } from './support/browser.js';
 import { createVisit, emulate, heroCheckout, shiftsOf } from './support/first-page.js';
 import { findViolations, isCertain } from './support/operator-page.js';
-import type { RunningServer } from './support/server.js';
-import { shareBrowser, shareProgram } from './support/shared.js';
+import { useSite } from './support/shared.js';
 
 const card = '#life-card crypto-checkout:not([hidden])';
 
@@ -32,13 +31,8 @@ function measuredFacts(): readonly string[] {
 }
 
 describe('the first page', () => {
-  let site: RunningServer;
-  let browser: Browser;
-  before(async () => {
-    [site, browser] = await Promise.all([shareProgram(), shareBrowser()]);
-  });
-  after(() => Promise.all([site.stop(), browser.close()]));
-  const visit = createVisit(() => ({ browser, origin: site.origin }));
+  const { browser, service } = useSite();
+  const visit = createVisit(() => ({ browser, origin: service.origin }));
 
   const pressChip = async (page: Page, [index, brand]: readonly [number, string]): Promise<void> => {
     await page.$$eval('#hero .brand-chip', (chips, at) => (chips[at] as HTMLElement).click(), index);
@@ -126,7 +120,7 @@ describe('the first page', () => {
       await page.waitForSelector(`${heroCheckout}[brand="#8a2f6d"]`);
       const code = await page.$eval('#hero-code', ({ textContent }) => textContent);
       assert.equal(code.split('\n').length, 10);
-      assert.ok(code.startsWith(`<script type="module" src="${site.origin}/checkout.js"></script>\n`), code);
+      assert.ok(code.startsWith(`<script type="module" src="${service.origin}/checkout.js"></script>\n`), code);
       for (const name of ['brand="#8a2f6d"', ...required.map((name) => `${name}="`)])
         assert.ok(code.includes(name), name);
       await page.click('#hero-copy');

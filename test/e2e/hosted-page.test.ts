@@ -1,16 +1,15 @@
 // The page of a payment link, of a service in production that requires signatures.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import type { signCheckout as Sign } from '../../server/packages/sign/index.js';
 import { purchase } from '../support/purchase.js';
 import { checkoutSecret, newCheckoutSecret } from '../support/signed-orders.js';
-import { clickPart, getShownAddress, openPage, publicHost, waitForPart, type Browser } from './support/browser.js';
+import { clickPart, getShownAddress, openPage, publicHost, waitForPart } from './support/browser.js';
 import { waitForCheckout } from './support/payment-page.js';
 import { createAccountCalls } from './support/operator-page.js';
 import { productionVariables } from './support/production.js';
-import { startProgram, type RunningServer } from './support/server.js';
-import { shareBrowser } from './support/shared.js';
+import { useSite } from './support/shared.js';
 
 const built = '../../dist/sign.js';
 const { signCheckout } = (await import(built)) as { signCheckout: typeof Sign };
@@ -42,21 +41,15 @@ const readButtons = (page: Page): Promise<readonly string[]> =>
   );
 
 describe('the hosted page of a service that requires signatures', () => {
-  let service: RunningServer;
-  let browser: Browser;
-  before(async () => {
-    const variables = {
-      ...productionVariables,
-      CHECKOUT_SECRET: `${newCheckoutSecret} ${checkoutSecret}`,
-      CHECKOUT_SIGNATURES: 'required',
-      PAYMENT_INSTRUCTIONS: 'IBAN DE02 1203 0000 0000 2020 51',
-      MERCHANT_NAME: merchantName,
-      MERCHANT_TERMS_URL: 'https://shop.example/terms',
-      MERCHANT_SUPPORT_URL: 'https://shop.example/help?from="pay"&x',
-    };
-    [service, browser] = await Promise.all([startProgram(variables), shareBrowser()]);
+  const { browser, service } = useSite({
+    ...productionVariables,
+    CHECKOUT_SECRET: `${newCheckoutSecret} ${checkoutSecret}`,
+    CHECKOUT_SIGNATURES: 'required',
+    PAYMENT_INSTRUCTIONS: 'IBAN DE02 1203 0000 0000 2020 51',
+    MERCHANT_NAME: merchantName,
+    MERCHANT_TERMS_URL: 'https://shop.example/terms',
+    MERCHANT_SUPPORT_URL: 'https://shop.example/help?from="pay"&x',
   });
-  after(() => Promise.all([browser.close(), service.stop()]));
 
   /** Opens the page and records its requests for orders, its failed requests and its warnings. */
   async function open(query: string) {

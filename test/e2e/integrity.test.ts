@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { createSnippet, importMapOf } from '../../widget/build/snippet/snippet.js';
-import { clickPart, openPage, waitForPart, type Browser } from './support/browser.js';
+import { clickPart, openPage, waitForPart } from './support/browser.js';
 import { servePages, type RunningServer } from './support/server.js';
-import { shareBrowser, shareProgram } from './support/shared.js';
+import { useSite } from './support/shared.js';
 import { serveFolder } from './support/static-files.js';
 
 const list = JSON.parse(readFileSync('dist/integrity.json', 'utf8')) as {
@@ -18,12 +18,10 @@ const folder = `/v/${list.version}/`;
 const serveWidget = serveFolder('dist', folder);
 
 describe('the snippet with the hashes of the whole graph', () => {
-  let service: RunningServer;
+  const { browser, service } = useSite();
   let host: RunningServer;
-  let browser: Browser;
   let changed: readonly string[] = [];
   before(async () => {
-    [service, browser] = await Promise.all([shareProgram(), shareBrowser()]);
     host = await servePages((path) => {
       if (path === '/') return renderShop();
       const file = serveWidget(path);
@@ -32,7 +30,7 @@ describe('the snippet with the hashes of the whole graph', () => {
       return isChanged ? { ...file, body: Buffer.concat([Buffer.from(file.body), Buffer.from('\n')]) } : file;
     });
   });
-  after(() => Promise.all([browser.close(), service.stop(), host.stop()]));
+  after(() => host.stop());
 
   /** A page with the snippet, under a strict policy. */
   function renderShop() {

@@ -1,13 +1,12 @@
 // Pages that no other test shows to axe. The first page, the operator's console and the screens of a payment have tests of their own.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { clickPart, openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
+import { clickPart, openPage, scriptErrors, waitForPart } from './support/browser.js';
 import { consoleToken, createConsolePage } from './support/console-page.js';
 import { emulate } from './support/first-page.js';
 import { findViolations, isCertain } from './support/operator-page.js';
-import { startProgram, type RunningServer } from './support/server.js';
-import { shareBrowser } from './support/shared.js';
+import { useSite } from './support/shared.js';
 
 const purchase =
   'fiat_amount=49.00&fiat_currency=USD&external_reference=INV-1&crypto_currency=USDT&crypto_currency_network=TRON&wallet_address=TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
@@ -57,18 +56,13 @@ const pages: Readonly<Record<string, PageCase>> = {
 };
 
 describe('axe finds nothing at 360 px in light and at 1280 px in dark, and nothing is wider than the window', () => {
-  let browser: Browser;
-  let site: RunningServer;
-  before(async () => {
-    [browser, site] = await Promise.all([shareBrowser(), startProgram({ SANDBOX_TOKEN: consoleToken })]);
-  });
-  after(() => Promise.all([browser.close(), site.stop()]));
+  const { browser, service } = useSite({ SANDBOX_TOKEN: consoleToken });
 
   async function check({ path, ready, act, counts = () => true }: PageCase): Promise<void> {
     const { page, pageErrors } = await openPage(browser);
     await emulate(page, { motion: 'reduce' });
     await page.setViewport({ width: 1280, height: 900 });
-    await page.goto(`${site.origin}/${path}`);
+    await page.goto(`${service.origin}/${path}`);
     await page.waitForSelector(ready);
     await act?.(page);
     for (const { width, scheme } of [
@@ -91,7 +85,7 @@ describe('axe finds nothing at 360 px in light and at 1280 px in dark, and nothi
     const { page } = await openPage(browser);
     await emulate(page, { motion: 'reduce' });
     await page.setViewport({ width: 360, height: 640 });
-    await page.goto(`${site.origin}/sandbox#token=${consoleToken}`);
+    await page.goto(`${service.origin}/sandbox#token=${consoleToken}`);
     await page.waitForSelector('#console:not([hidden])');
     for (const id of ['orders', 'clock', 'scenarios', 'webhooks', 'requests']) {
       await createConsolePage(page).showTab(id);

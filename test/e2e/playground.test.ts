@@ -1,24 +1,18 @@
 // One tour of the playground: from a colour to the states of an order.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { scriptErrors, type Browser } from './support/browser.js';
+import { scriptErrors } from './support/browser.js';
 import { getTheme, openPlayground, type PlaygroundPage } from './support/playground-page.js';
-import type { RunningServer } from './support/server.js';
-import { shareBrowser, shareProgram } from './support/shared.js';
+import { useSite } from './support/shared.js';
 
 describe('the playground', () => {
-  let site: RunningServer;
-  let browser: Browser;
+  const { browser, service } = useSite();
   let playground: PlaygroundPage;
   before(async () => {
-    [site, browser] = await Promise.all([shareProgram(), shareBrowser()]);
-    playground = await openPlayground(browser, `${site.origin}/playground`);
+    playground = await openPlayground(browser, `${service.origin}/playground`);
     await playground.waitForState('choosing');
   });
-  after(async () => {
-    await Promise.all([site.stop(), browser.close()]);
-    assert.deepEqual(scriptErrors(playground.pageErrors), []);
-  });
+  after(() => assert.deepEqual(scriptErrors(playground.pageErrors), []));
 
   it('reaches the edges of the window, and stays within it with open folds', async () => {
     for (const fold of await playground.page.$$('.fold > summary')) await fold.click();
@@ -47,7 +41,7 @@ describe('the playground', () => {
   it('restores the design of a link without what a link must not set, and copies it in each format', async () => {
     const { page, press, waitForState, attribute } = playground;
     const hostile = '--shadow=0+0+0+url(https://evil.example/x)&base-url=https%3A%2F%2Fevil.example&onclick=alert(1)';
-    await page.goto(`${site.origin}/playground?brand=b4552d&theme=sharp&--radius=4px&${hostile}`);
+    await page.goto(`${service.origin}/playground?brand=b4552d&theme=sharp&--radius=4px&${hostile}`);
     await waitForState('choosing');
     assert.deepEqual(await getTheme(playground), { preset: 'sharp', radius: '4px' });
     assert.deepEqual([await attribute('base-url'), await attribute('onclick')], [null, null]);
@@ -60,7 +54,7 @@ describe('the playground', () => {
 
   it('takes a preset in place of another, and keeps the scheme', async () => {
     const { page, press } = playground;
-    await page.goto(`${site.origin}/playground?theme=dark+sharp`);
+    await page.goto(`${service.origin}/playground?theme=dark+sharp`);
     await playground.waitForState('choosing');
     await press('[name=preset][value=flat]');
     assert.equal(await getTheme(playground), 'dark flat');

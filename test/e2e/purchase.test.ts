@@ -5,12 +5,12 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import type { verifyWebhook as Verify } from '../../server/packages/verify/index.js';
 import { startReceiver } from '../support/receivers.js';
-import { clickAtRest, clickPart, getShownAddress, openPage, waitForPart, type Browser } from './support/browser.js';
+import { clickAtRest, clickPart, getShownAddress, openPage, waitForPart } from './support/browser.js';
 import { createAccountCalls } from './support/operator-page.js';
 import { buyUpToPayment, chooseOutcome, waitForCheckout, waitForTitle, whenClosed } from './support/payment-page.js';
 import { readQrCode } from './support/qr.js';
 import { servePages, type RunningServer } from './support/server.js';
-import { shareBrowser, shareProgram } from './support/shared.js';
+import { useSite } from './support/shared.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 
@@ -51,11 +51,9 @@ const renderShop = (script: string, language: string): string =>
   wallet-address="${wallet}"></crypto-checkout></body></html>`;
 
 describe('a purchase on the page of a merchant', () => {
-  let service: RunningServer;
+  const { browser, service } = useSite();
   let shop: RunningServer;
-  let browser: Browser;
   before(async () => {
-    [service, browser] = await Promise.all([shareProgram(), shareBrowser()]);
     const pages: Record<string, string> = {
       '/module': renderShop(`<script type="module" src="${service.origin}/checkout.js"></script>`, 'en'),
       '/german': renderShop(
@@ -74,7 +72,7 @@ describe('a purchase on the page of a merchant', () => {
       return pages[path] ? { body: pages[path], headers } : undefined;
     });
   });
-  after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
+  after(() => shop.stop());
 
   const readOrder = (page: Page) => page.$eval('crypto-checkout', ({ order }) => order);
 

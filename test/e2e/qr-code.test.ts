@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { clickPart, openPage, waitForPart, type Browser } from './support/browser.js';
+import { clickPart, openPage, waitForPart } from './support/browser.js';
 import { printPage } from './support/pdf.js';
 import { decodeQrCode, readQrCode, readQuietZone } from './support/qr.js';
 import { servePages, type RunningServer } from './support/server.js';
-import { shareBrowser, shareProgram } from './support/shared.js';
+import { useSite } from './support/shared.js';
 
 const wallet = 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf';
 const element = `<crypto-checkout fiat-amount="49.00" fiat-currency="USD" external-reference="INV-1"
@@ -19,16 +19,14 @@ const darkModes: Readonly<Record<string, string>> = {
 };
 
 describe('the QR code on a dark page', () => {
-  let service: RunningServer;
+  const { browser, service } = useSite();
   let shop: RunningServer;
-  let browser: Browser;
   before(async () => {
-    [service, browser] = await Promise.all([shareProgram(), shareBrowser()]);
     const body = `<!doctype html><html lang="en"><title>Shop</title>
       <script type="module" src="${service.origin}/checkout.js"></script>${element}`;
     shop = await servePages((path) => (path === '/' ? { body } : undefined));
   });
-  after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
+  after(() => shop.stop());
 
   for (const [name, css] of Object.entries(darkModes))
     it(`is read from a screenshot as the address: dark by ${name}`, async () => {

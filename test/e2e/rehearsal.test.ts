@@ -4,11 +4,11 @@ import { after, before, describe, it } from 'node:test';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { startReceiver, type Receiver } from '../support/receivers.js';
 import { contrastAlone } from './support/axe.js';
-import { openPage, scriptErrors, waitForPart, type Browser } from './support/browser.js';
+import { openPage, scriptErrors, waitForPart } from './support/browser.js';
 import { findViolations } from './support/operator-page.js';
 import { waitForCheckout } from './support/payment-page.js';
 import { servePages, type RunningServer } from './support/server.js';
-import { shareBrowser, shareProgram } from './support/shared.js';
+import { useSite } from './support/shared.js';
 import { serveDemo } from './support/static-files.js';
 
 /** Nothing of the strip needs more than the widget does. */
@@ -65,16 +65,11 @@ async function choose(page: Page, text: string): Promise<void> {
 }
 
 describe('an order is rehearsed in the page of its merchant', () => {
-  let browser: Browser;
-  let service: RunningServer;
+  const { browser, service } = useSite();
   let receiver: Receiver;
   let shop: RunningServer;
   before(async () => {
-    [browser, service, receiver] = await Promise.all([
-      shareBrowser(),
-      shareProgram(),
-      startReceiver(({ path }) => ({ status: path === '/broken' ? 500 : 200 })),
-    ]);
+    receiver = await startReceiver(({ path }) => ({ status: path === '/broken' ? 500 : 200 }));
     const headers = { 'content-security-policy': policyFor(service.origin) };
     const hook = (path: string) => `webhook-url="${receiver.url}${path}"`;
     const pages = new Map([
@@ -88,7 +83,7 @@ describe('an order is rehearsed in the page of its merchant', () => {
       return attributes === undefined ? undefined : { body: renderShop(service.origin, attributes), headers };
     });
   });
-  after(() => Promise.all([browser.close(), service.stop(), shop.stop(), receiver.close()]));
+  after(() => Promise.all([shop.stop(), receiver.close()]));
 
   async function openShop(path = '/') {
     const opened = await openPage(browser);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { openPage, type Browser } from './support/browser.js';
+import { openPage } from './support/browser.js';
 import { servePages, type RunningServer } from './support/server.js';
-import { shareBrowser, shareProgram } from './support/shared.js';
+import { useSite } from './support/shared.js';
 
 const documentation = readFileSync(new URL('../../demo/docs/content/packages.md', import.meta.url), 'utf8');
 const [, style = ''] = /```css\n([\s\S]*?)```/.exec(documentation) ?? [];
@@ -48,19 +48,16 @@ const document = (attributes: string, service: string): string => `<!doctype htm
 </script></body></html>`;
 
 describe('the height before the element is defined', () => {
-  let service: RunningServer;
+  const { browser, service } = useSite();
   let shop: RunningServer;
-  let browser: Browser;
 
   before(async () => {
-    service = await shareProgram();
     shop = await servePages((path) => {
       const attributes = checkouts[path.slice(1)];
       return attributes === undefined ? undefined : { body: document(attributes, service.origin) };
     });
-    browser = await shareBrowser();
   });
-  after(() => Promise.all([browser.close(), service.stop(), shop.stop()]));
+  after(() => shop.stop());
 
   it('is documented', () => assert.ok(style.includes(':not(:defined)') && documentedHeights.length === 3));
 

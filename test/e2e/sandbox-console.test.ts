@@ -1,29 +1,25 @@
 // One tour of the sandbox console: all of it reads the same page.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { openPage, type Browser } from './support/browser.js';
+import { before, describe, it } from 'node:test';
+import { openPage } from './support/browser.js';
 import { createConsolePage, consoleToken, type ConsolePage } from './support/console-page.js';
-import { startProgram, type RunningServer } from './support/server.js';
-import { shareBrowser } from './support/shared.js';
+import { useSite } from './support/shared.js';
 
 describe('the console of the sandbox', () => {
-  let browser: Browser;
-  let site: RunningServer;
+  const { browser, service } = useSite({ SANDBOX_TOKEN: consoleToken });
   let sandboxConsole: ConsolePage;
   let pageErrors: readonly string[];
   before(async () => {
-    [browser, site] = await Promise.all([shareBrowser(), startProgram({ SANDBOX_TOKEN: consoleToken })]);
     const opened = await openPage(browser);
     await opened.page.setViewport({ width: 1280, height: 900 });
     await opened.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     sandboxConsole = createConsolePage(opened.page);
     ({ pageErrors } = opened);
   });
-  after(() => Promise.all([browser.close(), site.stop()]));
 
   const control = async (command: string): Promise<void> => {
     const headers = { authorization: `Bearer ${consoleToken}` };
-    const { ok } = await fetch(`${site.origin}/sandbox/api/${command}`, { method: 'POST', headers });
+    const { ok } = await fetch(`${service.origin}/sandbox/api/${command}`, { method: 'POST', headers });
     assert.ok(ok, command);
   };
 
@@ -38,14 +34,14 @@ describe('the console of the sandbox', () => {
   }
 
   const statusOf = async (code: string): Promise<unknown> => {
-    const reply = await fetch(`${site.origin}/api/v3/reseller/order?transaction_code=${code}`);
+    const reply = await fetch(`${service.origin}/api/v3/reseller/order?transaction_code=${code}`);
     const { data } = (await reply.json()) as { readonly data: { readonly status: unknown } };
     return data.status;
   };
 
   it('asks for a missing token, and again for a wrong one', async () => {
     const { page, fill, press, waitForText } = sandboxConsole;
-    await page.goto(`${site.origin}/sandbox`);
+    await page.goto(`${service.origin}/sandbox`);
     await page.waitForSelector('#token-gate:not([hidden])');
     assert.equal(await page.$eval('#refusal', ({ textContent }) => textContent), '');
     await page.type('#token', 'wrong');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { contrastAlone } from './support/axe.js';
-import { openPage, scriptErrors, waitForPart, waitForText, type Browser } from './support/browser.js';
+import { openPage, scriptErrors, waitForPart, waitForText } from './support/browser.js';
 import {
   buyUpToPayment,
   chooseOption,
@@ -16,20 +16,13 @@ import { emulate } from './support/first-page.js';
 import { createAccountCalls, findViolations } from './support/operator-page.js';
 import { servePages, type RunningServer } from './support/server.js';
 import { serveDemo } from './support/static-files.js';
-import { shareBrowser, shareProgram } from './support/shared.js';
+import { useSite } from './support/shared.js';
 
 describe('the payment page of the sandbox', () => {
-  let browser: Browser;
-  let service: RunningServer;
+  const { browser, service } = useSite();
   let files: RunningServer;
-  before(async () => {
-    [browser, service, files] = await Promise.all([
-      shareBrowser(),
-      shareProgram(),
-      servePages(serveDemo('/shop/sub/')),
-    ]);
-  });
-  after(() => Promise.all([browser.close(), service.stop(), files.stop()]));
+  before(async () => void (files = await servePages(serveDemo('/shop/sub/'))));
+  after(() => files.stop());
 
   /** Creates an order without a shop's page, and opens its payment page. */
   async function openPayment(query: Readonly<Record<string, string>>, search = '') {

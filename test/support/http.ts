@@ -66,6 +66,13 @@ export const send = (origin: string, { path, method = 'GET', body, ...more }: Ht
     request.on('error', reject).end(body);
   });
 
+/** Makes a call several times, one after the other, and resolves with the statuses of its replies. */
+export async function statusesOf(times: number, call: () => Promise<HttpReply>): Promise<number[]> {
+  const found: number[] = [];
+  for (let made = 0; made < times; made += 1) found.push((await call()).status);
+  return found;
+}
+
 /** Sends bytes and resolves with the reply once the server closes. `thenEnd` ends the connection after them. */
 export const sendBytes = (origin: string, { bytes, thenEnd = false }: { bytes: string; thenEnd?: boolean }) =>
   new Promise<string>((resolve, reject) => {

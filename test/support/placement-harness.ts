@@ -1,11 +1,10 @@
 import { createApi } from '#api';
-import { createServiceContext, createUpstreamWorker, isOrderAddress, receiveUpstreamWebhook } from '#core';
+import { createUpstreamWorker, isOrderAddress, receiveUpstreamWebhook } from '#core';
 import type { OrderStore, ServiceContext } from '#core';
 import type { UpstreamEvent } from '../../server/core/upstream/port.js';
-import { catalogue } from '#catalogue';
 import { openServerStore } from './server-store.js';
 import { createScriptedUpstream, type Script } from './scripted-upstream.js';
-import { checkoutPath, createSequentialCodes, credentials, noon, seedRates } from './service-harness.js';
+import { checkoutPath, createTestService, noon } from './service-harness.js';
 
 type Settings = Script & { readonly store?: OrderStore; readonly newTransactionCode?: () => string };
 
@@ -27,13 +26,9 @@ export function createUpstreamHarness({ store = openServerStore(), ...script }: 
   const events: UpstreamEvent[] = [];
   const errors: unknown[] = [];
   const { upstream, calls, looked } = createScriptedUpstream(script);
-  const service = createServiceContext({
+  const service = createTestService({
     clock: () => now,
-    monotonic: () => now,
-    newTransactionCode: script.newTransactionCode ?? createSequentialCodes(),
-    getRates: () => seedRates,
-    rows: catalogue,
-    credentials,
+    ...(script.newTransactionCode && { newTransactionCode: script.newTransactionCode }),
     store,
     upstream,
     publicUrl: 'https://shop.example',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach } from 'node:test';
-import { createTemporaryFolder, send } from './http.js';
+import { freshFolder } from './fresh-folder.js';
+import { send } from './http.js';
 import { startProgram, type Program } from './process.js';
 import { checkoutPath } from './service-harness.js';
 
@@ -13,16 +13,11 @@ export type ProgramHarness = {
 
 /** Prepares the tests of a file that start the bundled server. */
 export function createProgramHarness(): ProgramHarness {
-  let folder: ReturnType<typeof createTemporaryFolder>;
   let programs: Program[] = [];
-  beforeEach(() => {
-    folder = createTemporaryFolder();
-  });
-  afterEach(async () => {
+  const folder = freshFolder(async () => {
     programs.forEach(({ kill }) => kill('SIGKILL'));
     await Promise.all(programs.map(({ exited }) => exited));
     programs = [];
-    folder.remove();
   });
   return {
     get folder() {

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
 
@@ -14,6 +14,15 @@ export async function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   server.close();
   await once(server, 'close');
+}
+
+/** Waits until so many have been added to a list. */
+export function watchCount(list: readonly unknown[]) {
+  const events = new EventEmitter().setMaxListeners(0);
+  const waitForCount = async (count: number): Promise<void> => {
+    while (list.length < count) await once(events, 'added');
+  };
+  return { waitForCount, added: () => events.emit('added') };
 }
 
 export type ReceivedRequest = {
@@ -45,7 +54,7 @@ export async function startReceiver(
   respond: (request: ReceivedRequest) => ReceiverResponse = () => ({ status: 200 }),
 ): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
-  const waiters = new Set<() => void>();
+  const { waitForCount, added } = watchCount(received);
   const handle: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -55,7 +64,7 @@ export async function startReceiver(
       received.push(entry);
       const { status, headers = {}, body: reply, sendAfter } = respond(entry);
       void Promise.resolve(sendAfter).then(() => response.writeHead(status, headers).end(reply));
-      waiters.forEach((check) => check());
+      added();
     });
   };
   const server = createServer(handle);
@@ -63,16 +72,7 @@ export async function startReceiver(
   return {
     url: `http://127.0.0.1:${port}`,
     received,
-    waitForCount: (number) =>
-      new Promise((resolve) => {
-        const check = (): void => {
-          if (received.length < number) return;
-          waiters.delete(check);
-          resolve(received.slice(0, number));
-        };
-        waiters.add(check);
-        check();
-      }),
+    waitForCount: (number) => waitForCount(number).then(() => received.slice(0, number)),
     close: () => closeServer(server),
   };
 }

@@ -1,16 +1,14 @@
 import type { AppSettings } from '../../server/adapters/http/index.js';
 import { createApi } from '#api';
-import { createServiceContext } from '#core';
-import { catalogue } from '#catalogue';
 import { openServerStore } from './server-store.js';
 import { systemTimeout } from '../../server/adapters/system/index.js';
 import { createUpstreamClient } from '../../server/adapters/upstream/index.js';
 import { startService, type RunningService } from './http.js';
-import { createSequentialCodes, credentials, noon, seedRates, type HarnessSettings } from './service-harness.js';
+import { createTestService, credentials, noon, type HarnessSettings } from './service-harness.js';
 
 export type Relay = RunningService & {
   readonly upstream: RunningService;
-  readonly service: ReturnType<typeof createServiceContext>;
+  readonly service: ReturnType<typeof createTestService>;
 };
 
 /** A service over HTTP whose upstream is a second service over HTTP. The settings are those of both. */
@@ -27,19 +25,7 @@ export async function startRelay(harness: HarnessSettings = {}, app: Partial<App
     startTimeout: systemTimeout,
     warn: () => undefined,
   });
-  const service = createServiceContext({
-    clock,
-    monotonic: clock,
-    newTransactionCode: createSequentialCodes(),
-    getRates: () => seedRates,
-    reportError: () => undefined,
-    rows: catalogue,
-    credentials,
-    publicUrl: 'https://relay.example',
-    store,
-    ...harness,
-    upstream: client,
-  });
+  const service = createTestService({ publicUrl: 'https://relay.example', store, ...harness, upstream: client });
   const relay = await startService({ ...harness, store }, { api: createApi(service), upstream: service, ...app });
   return { ...relay, upstream, service, stop: () => relay.stop().then(upstream.stop) };
 }

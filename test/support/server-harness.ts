@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach } from 'node:test';
 import { createLog } from '../../server/adapters/log/index.js';
 import { startServer } from '../../server/program/start-server.js';
-import { createTemporaryFolder } from './http.js';
+import { freshFolder } from './fresh-folder.js';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -53,15 +52,10 @@ export type ServerHarness = {
 
 /** Prepares the tests of a file that start servers in this process. */
 export function createServerHarness(): ServerHarness {
-  let folder: ReturnType<typeof createTemporaryFolder>;
   let servers: TestServer[] = [];
-  beforeEach(() => {
-    folder = createTemporaryFolder();
-  });
-  afterEach(async () => {
+  const folder = freshFolder(async () => {
     await Promise.allSettled(servers.map(({ stop }) => stop()));
     servers = [];
-    folder.remove();
   });
   const attempt = (environment: Environment) => startTestServer({ DATA_DIR: folder.path, ...environment });
   return {

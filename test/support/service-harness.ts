@@ -28,14 +28,9 @@ export type ServiceHarness = {
   readonly due: Sandbox['due'];
 };
 
-/** Creates a deterministic service. It uses no module of Node, so that it also runs in browsers. */
-export function createServiceHarness({
-  sandboxToken: token,
-  paymentPage,
-  ...settings
-}: HarnessSettings = {}): ServiceHarness {
-  const store = settings.store ?? createMemoryStore();
-  const service = createServiceContext({
+/** A deterministic core. */
+export const createTestService = (settings: Partial<ServiceSettings> = {}) =>
+  createServiceContext({
     clock: () => noon,
     monotonic: settings.clock ?? (() => noon),
     newTransactionCode: createSequentialCodes(),
@@ -43,9 +38,18 @@ export function createServiceHarness({
     reportError: () => undefined,
     rows: catalogue,
     credentials,
+    store: createMemoryStore(),
     ...settings,
-    store,
   });
+
+/** Creates a deterministic service. It uses no module of Node, so that it also runs in browsers. */
+export function createServiceHarness({
+  sandboxToken: token,
+  paymentPage,
+  ...settings
+}: HarnessSettings = {}): ServiceHarness {
+  const service = createTestService(settings);
+  const { store } = service;
   if (token !== undefined) return { ...createSandbox({ service, token, paymentPage }), store };
   return { api: createApi(service), store, control: undefined, due: service };
 }

@@ -3,8 +3,6 @@ import type { OrderStore, SendResult, WebhookDestination } from '#core';
 import { createSequentialCodes, noon } from './service-harness.js';
 import { partnerSecret, secret } from './dispatchers.js';
 
-export const hourMs = 3_600_000;
-
 type SimulatedRequest = { readonly url: string; readonly body: string; readonly at: number };
 
 type Simulation = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ownSecrets } from './own-secrets.js';
-import { closeServer, listenOnLoopback } from './receivers.js';
+import { closeServer, listenOnLoopback, watchCount } from './receivers.js';
 
 /** What must not leave a service in front of the stub: it is in the stub's headers, texts and unknown fields. */
 export const stubIdentity = 'acme-processing';
@@ -111,7 +111,6 @@ const orderFields = ({ transaction_code, query, status }: StubOrder) => ({
 
 type Stub = { -readonly [K in keyof StubUpstream]: StubUpstream[K] } & {
   orders: StubOrder[];
-  requests: StubRequest[];
   readonly byKey: Map<string, StubOrder>;
 };
 
@@ -175,11 +174,12 @@ function toStubRequest({ method = '', url = '', headers }: IncomingMessage): Stu
 
 /** Starts a service with the four documented operations and nothing else: unless told otherwise no CORS, no look-up, no idempotency. */
 export async function startStubUpstream(behaviour: StubBehaviour = {}): Promise<StubUpstream> {
-  const waiters = new Set<() => void>();
+  const requests: StubRequest[] = [];
+  const { waitForCount, added } = watchCount(requests);
   const server = createServer((incoming, response) => {
     const request = toStubRequest(incoming);
-    stub.requests.push(request);
-    waiters.forEach((check) => check());
+    requests.push(request);
+    added();
     response.on('error', () => undefined);
     if (stub.allowsPages) response.setHeader('access-control-allow-origin', '*');
     reply(stub, { request, response });
@@ -187,19 +187,10 @@ export async function startStubUpstream(behaviour: StubBehaviour = {}): Promise<
   const stub: Stub = {
     ...behaviour,
     url: `http://127.0.0.1:${await listenOnLoopback(server)}`,
-    requests: [],
+    requests,
     orders: [],
     byKey: new Map(),
-    waitForCount: (count) =>
-      new Promise((resolve) => {
-        const check = (): void => {
-          if (stub.requests.length < count) return;
-          waiters.delete(check);
-          resolve();
-        };
-        waiters.add(check);
-        check();
-      }),
+    waitForCount,
     close: () => closeServer(server),
   };
   return stub;

@@ -8,6 +8,8 @@ import { createManualClock, createTestDispatcher } from './dispatchers.js';
 import { createOrderRecord } from './order-record.js';
 import { startReceiver, type ReceiverResponse, type ReceivedRequest, type Receiver } from './receivers.js';
 
+export { createGate } from './gate.js';
+
 type Responder = (request: ReceivedRequest) => ReceiverResponse;
 
 /** Starts a receiver, and a dispatcher that sends it the messages of a store. */
@@ -90,12 +92,5 @@ export const everyEntryIs =
 
 export const parseEvent = (body: string) =>
   JSON.parse(body) as { readonly type: string; readonly data: { sequence: number } };
-
-/** Creates a promise that a test resolves. */
-export function createGate() {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open };
-}
 
 export const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 // The browser and the service that the tests of a process share, started when the first test asks for them.
-import { after } from 'node:test';
+import { after, before } from 'node:test';
 import type { Browser as PuppeteerBrowser, BrowserContext } from 'puppeteer-core';
 import { launchBrowser, type Browser } from './browser.js';
 import { startProgram, type RunningServer } from './server.js';
@@ -33,4 +33,17 @@ export async function shareBrowser(): Promise<Browser> {
 export async function shareProgram(): Promise<RunningServer> {
   const { origin } = await (program ??= startProgram());
   return { origin, stop: () => Promise.resolve() };
+}
+
+/** The browser and a service for the tests of the suite that calls this: a program with these variables, or else the shared one. */
+export function useSite(variables?: Readonly<Record<string, string>>) {
+  const [browser, service] = [{} as Browser, {} as RunningServer];
+  before(async () => {
+    const opened = [shareBrowser(), variables ? startProgram(variables) : shareProgram()] as const;
+    const [ownBrowser, ownService] = await Promise.all(opened);
+    Object.assign(browser, ownBrowser);
+    Object.assign(service, ownService);
+  });
+  after(() => Promise.all([browser.close(), service.stop()]));
+  return { browser, service };
 }

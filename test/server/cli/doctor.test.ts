@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { openPostgresStore } from '../../../server/stores/postgres/index.js';
 import { runLine, startDev, stopCommandsAfterEach } from '../../support/cli-harness.js';
 import { createTestDatabase, needsPostgres } from '../../support/database.js';
-import { createTemporaryFolder } from '../../support/http.js';
+import { freshFolder } from '../../support/fresh-folder.js';
 import { startReceiver } from '../../support/receivers.js';
 import { ownProduction, ownSecrets } from '../../support/own-secrets.js';
 
@@ -15,9 +15,7 @@ stopCommandsAfterEach();
 
 type Found = { readonly check: string; readonly verdict: string; readonly says: string; readonly advice?: string };
 
-let folder: ReturnType<typeof createTemporaryFolder>;
-beforeEach(() => void (folder = createTemporaryFolder()));
-afterEach(() => folder.remove());
+const folder = freshFolder();
 
 /** Runs the check-up; resolves with its exit code and the findings of one part. */
 async function examine(

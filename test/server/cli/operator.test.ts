@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { createEndedOrder } from '../../conformance/stores/retention.js';
 import { runLine } from '../../support/cli-harness.js';
-import { createTemporaryFolder } from '../../support/http.js';
+import { freshFolder } from '../../support/fresh-folder.js';
 
-let folder: ReturnType<typeof createTemporaryFolder>;
+const folder = freshFolder();
 let code: string;
 beforeEach(async () => {
-  folder = createTemporaryFolder();
   const store = openSqliteStore(folder.path);
   ({ transaction_code: code } = await createEndedOrder(store, { ending: 'completed' }));
   await store.close();
 });
-afterEach(() => folder.remove());
 
 const runHere = (...args: string[]) => runLine(args, { DATA_DIR: folder.path });
 const parse = (text: string) => JSON.parse(text) as Record<string, unknown>;

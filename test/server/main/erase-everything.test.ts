@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { OrderRecord, OrderStore } from '#core';
 import { openPostgresStore } from '../../../server/stores/postgres/index.js';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
@@ -10,7 +10,7 @@ import { createEndedOrder } from '../../conformance/stores/retention.js';
 import { runLine } from '../../support/cli-harness.js';
 import { createAttempt } from '../../support/create-attempt.js';
 import { createTestDatabase, needsPostgres, type TestDatabase } from '../../support/database.js';
-import { createTemporaryFolder } from '../../support/http.js';
+import { freshFolder } from '../../support/fresh-folder.js';
 import { partnerWith } from '../../support/order-record.js';
 import { applyRefund } from '../../../server/core/lifecycle/money.js';
 import { noon } from '../../support/service-harness.js';
@@ -104,13 +104,8 @@ const remainingIn = (order: OrderRecord, isKept: (text: string) => boolean): rea
     .map(([path]) => path);
 
 describe('erase leaves no text of an order that leads to a person', () => {
-  let folder: ReturnType<typeof createTemporaryFolder>;
   let database: TestDatabase | undefined;
-  beforeEach(() => void (folder = createTemporaryFolder()));
-  afterEach(async () => {
-    await database?.remove();
-    folder.remove();
-  });
+  const folder = freshFolder(() => database?.remove());
 
   it('in the raw files of the embedded store', async () => {
     const order = await fill(openSqliteStore(folder.path));

@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { OrderRecord, OrderStore } from '#core';
 import { erasedText } from '../../../server/core/orders/erase.js';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { createEndedOrder } from '../../conformance/stores/retention.js';
-import { createTemporaryFolder, send } from '../../support/http.js';
+import { freshFolder } from '../../support/fresh-folder.js';
+import { send } from '../../support/http.js';
 import { createAttempt } from '../../support/create-attempt.js';
 import { createOrderRecord, partnerWith } from '../../support/order-record.js';
 import { runCommand, startProgram, type Program } from '../../support/process.js';
 import { runLine } from '../../support/cli-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
 
-let folder: ReturnType<typeof createTemporaryFolder>;
+const folder = freshFolder(() => Promise.all(stops.map((stop) => stop())));
 let stops: (() => Promise<unknown>)[];
 
-beforeEach(() => {
-  folder = createTemporaryFolder();
-  stops = [];
-});
-afterEach(async () => {
-  await Promise.all(stops.map((stop) => stop()));
-  folder.remove();
-});
+beforeEach(() => void (stops = []));
 
 const personal = {
   wallet_address: 'TWalletOfJane',

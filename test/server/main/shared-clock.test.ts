@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, needsPostgres, type TestDatabase } from '../../support/database.js';
+import { createGate } from '../../support/gate.js';
 import { startProgram, type Program } from '../../support/process.js';
 import { placeProgramOrder } from '../../support/program-harness.js';
 import { startReceiver, type Receiver } from '../../support/receivers.js';
@@ -78,9 +79,8 @@ async function assertExpiry(origin: string): Promise<void> {
 
 /** The other program sends its own message while the holder waits for the reply to its one. */
 async function assertLease(holder: string, other: string): Promise<void> {
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  const slow = await receive(() => ({ status: 200, sendAfter: answered }));
+  const reply = createGate();
+  const slow = await receive(() => ({ status: 200, sendAfter: reply.opened }));
   const fast = await receive();
   const code = await placeProgramOrder(holder, { webhook_url: `${slow.url}/` });
   await slow.waitForCount(1);
@@ -90,7 +90,7 @@ async function assertLease(holder: string, other: string): Promise<void> {
   await placeProgramOrder(other, { webhook_url: `${fast.url}/` });
   await fast.waitForCount(1);
   assert.equal(slow.received.length, 1);
-  answer();
+  reply.open();
 }
 
 describe('programs on one database whose clocks are ten minutes early and late', needsPostgres, () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { createGate } from '../../support/gate.js';
 import { send } from '../../support/http.js';
 import { createServerHarness } from '../../support/server-harness.js';
 import { checkoutPath } from '../../support/service-harness.js';
@@ -8,12 +9,11 @@ import { relaySettings, startStubUpstream } from '../../support/stub-upstream.js
 const harness = createServerHarness();
 
 it('an upstream that answers only after the start stops no shop, and its webhooks wait for the look-up', async () => {
-  let release = (): void => undefined;
-  const holdUntil = new Promise<void>((resolve) => (release = resolve));
-  const stub = await startStubUpstream({ hasLookup: true, holdUntil });
+  const held = createGate();
+  const stub = await startStubUpstream({ hasLookup: true, holdUntil: held.opened });
   try {
     const { origin } = await harness.start(relaySettings(stub));
-    release();
+    held.open();
     stub.holdUntil = undefined;
     const placed = await send(origin, { path: checkoutPath() });
     assert.equal(placed.status, 200);

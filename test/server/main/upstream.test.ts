@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { runLine } from '../../support/cli-harness.js';
+import { createGate } from '../../support/gate.js';
 import { send, type HttpReply, type HttpRequest } from '../../support/http.js';
 import { startReceiver, type Receiver } from '../../support/receivers.js';
 import { requireDefined } from '../../support/require-defined.js';
@@ -116,8 +117,8 @@ describe('the server in front of an upstream', () => {
     const { body } = await send(origin, { path: checkoutPath() });
     const { transaction_code: code } = (body as { data: { transaction_code: string } }).data;
     assert.equal((await send(origin, { path: options })).status, 200);
-    let release = (): void => undefined;
-    stub.holdUntil = new Promise<void>((resolve) => (release = resolve));
+    const held = createGate();
+    stub.holdUntil = held.opened;
     const [earlier, orderCount] = [stub.requests.length, 20];
     const slow = Array.from({ length: orderCount }, () => send(origin, { path: checkoutPath() }));
     await stub.waitForCount(earlier + orderCount);
@@ -125,7 +126,7 @@ describe('the server in front of an upstream', () => {
       assert.equal((await send(origin, { path })).status, 200, path);
     }
     stub.holdUntil = undefined;
-    release();
+    held.open();
     assert.deepEqual(new Set((await Promise.all(slow)).map(({ status }) => status)), new Set([200]));
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
+import { hourMs } from '#contract';
 import type { ListedMessage, OrderStore } from '#core';
 import { createWebhookSender } from '../../../server/adapters/webhook-sender/index.js';
 import { createMemoryStore } from '../../../server/stores/memory/index.js';
@@ -11,7 +12,6 @@ import { createOrderRecord } from '../../support/order-record.js';
 import { startReceiver, type ReceiverResponse } from '../../support/receivers.js';
 import { pluck } from '../../support/pluck.js';
 import { requireDefined } from '../../support/require-defined.js';
-import { hourMs } from '../../support/simulated-webhooks.js';
 import { createGate, everyEntryIs, waitForEntries, watchOutbox } from '../../support/webhook-harness.js';
 
 let closing: (() => Promise<unknown>)[] = [];
@@ -122,15 +122,15 @@ function newReceiverTests(openStore: () => Promise<OpenedStore<OrderStore>>): vo
     const ask = async ({ id, account }: { readonly id: string; readonly account: string }) =>
       requireDefined(await dispatcher.redeliver({ id, account }));
 
-    let release = (): void => undefined;
-    answer({ status: 500, sendAfter: new Promise<void>((resolve) => (release = resolve)) });
+    const slow = createGate();
+    answer({ status: 500, sendAfter: slow.opened });
     const first = ask(mine);
     await receiver.waitForCount(1);
     const beside = await ask(mine);
     assert.deepEqual([beside.outcome, beside.error], ['queued', 'in_flight']);
     const busy = await ask(other);
     assert.deepEqual([busy.outcome, busy.error], ['queued', 'busy']);
-    release();
+    slow.open();
     assert.equal((await first).outcome, 'refused');
     answer({ status: 500 });
 

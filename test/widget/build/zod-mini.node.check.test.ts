@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { createServer, type ViteDevServer } from 'vite';
 import * as library from '#contract';
+import { createSnapshot } from '../../support/snapshot.js';
 
 type Contract = typeof library;
 type Schema = { safeParse: (value: unknown) => { success: boolean; data?: unknown } };
@@ -28,25 +29,11 @@ const order = {
   wallet_address: 'bc1q',
   status: 'pending',
 };
-const snapshot = {
-  ...order,
-  status_reason: null,
+const snapshot = createSnapshot({
   required_action: 'three_d_secure',
-  external_reference: 'INV-1',
   payment_option: 'card',
   payment_url: 'https://pay.example/1',
-  sequence: 2,
-  amount_usd: '49.00',
-  lines: [{ name: 'net', amount: '49.00' }],
-  rate: '1',
-  crypto_amount: '0.0005',
-  tx_hash: null,
-  confirmations: 0,
-  required_confirmations: 2,
-  created_at: 1,
-  expires_at: 2,
-  timeline: [{ sequence: 1, type: 'order.created', status: 'pending', reason: null, at: 1 }],
-};
+});
 const currency = { short: 'BTC', network: 'BITCOIN', min_withdraw: '0.001', tx_fee: '0.0001' };
 const replies = [
   { status: 'success', message: '', data: options, timestamp: 1 },

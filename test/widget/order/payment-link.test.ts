@@ -136,10 +136,16 @@ describe('the payment link', () => {
     assert.strictEqual(t.getText(t.query(element, 'a')), 'Continue to payment');
   });
 
-  it('says once a tab has opened that the payment goes on there', async () => {
-    const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
+  /** An order with its link, which leads nowhere. */
+  async function mountWithLink(attributes: t.Attributes = {}) {
+    const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/', ...attributes });
     const link = t.queryRequired(element, 'a');
     link.addEventListener('click', (event) => event.preventDefault());
+    return { element, link };
+  }
+
+  it('says once a tab has opened that the payment goes on there', async () => {
+    const { element, link } = await mountWithLink();
     link.click();
     await element.updateComplete;
     assert.strictEqual(t.getText(link), 'Continue to pay.example', 'a click is no tab');
@@ -151,9 +157,7 @@ describe('the payment link', () => {
   });
 
   it('says where nothing has opened, also after the focus went to a frame, that there is no tab, leads there in this one, and has the address to copy', async () => {
-    const element = await t.mountWithOrder({ 'payment-url': 'https://pay.example/' });
-    const link = t.queryRequired(element, 'a');
-    link.addEventListener('click', (event) => event.preventDefault());
+    const { element, link } = await mountWithLink();
     link.click();
     t.createContainer().appendChild(document.createElement('iframe')).focus();
     dispatchEvent(new Event('blur'));
@@ -175,8 +179,7 @@ describe('the payment link', () => {
   });
 
   const click = async (attributes: t.Attributes, metaKey = false) => {
-    const link = t.queryRequired(await t.mountWithOrder({ 'payment-url': 'https://pay.example/', ...attributes }), 'a');
-    link.addEventListener('click', (event) => event.preventDefault());
+    const { link } = await mountWithLink(attributes);
     link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, metaKey }));
     return link;
   };
@@ -209,6 +212,15 @@ describe('the payment link', () => {
     });
   }
 
+  /** An order in a page that says itself how to pay. */
+  async function mountWithInstructions(): Promise<t.CryptoCheckout> {
+    const element = await t.mountAtChoosing();
+    const instructions = document.createElement('p');
+    element.append(Object.assign(instructions, { slot: 'instructions', textContent: 'Pay at the desk.' }));
+    await element.submit();
+    return element;
+  }
+
   for (const url of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -219,11 +231,7 @@ describe('the payment link', () => {
   ]) {
     it(`is never ${JSON.stringify(url)}: the sentence of the merchant stays`, async () => {
       reportPaymentUrl(url);
-      const element = await t.mountAtChoosing();
-      element.append(
-        Object.assign(document.createElement('p'), { slot: 'instructions', textContent: 'Pay at the desk.' }),
-      );
-      await element.submit();
+      const element = await mountWithInstructions();
       await t.waitForReport(element);
       assert.isUndefined(hrefOf(element));
       const slot = t.queryRequired(element, 'slot[name=instructions]') as HTMLSlotElement;
@@ -258,11 +266,7 @@ describe('the payment link', () => {
 
   it('says how to pay in the words of the page, if it has some', async () => {
     reportOrder({ payment_instructions: 'Wire it.' });
-    const element = await t.mountAtChoosing();
-    element.append(
-      Object.assign(document.createElement('p'), { slot: 'instructions', textContent: 'Pay at the desk.' }),
-    );
-    await element.submit();
+    const element = await mountWithInstructions();
     await t.waitFor(() => t.query(element, '.given'), 'no report');
     const slot = t.queryRequired(element, 'slot[name=instructions]') as HTMLSlotElement;
     assert.strictEqual(slot.assignedElements()[0]?.textContent, 'Pay at the desk.');

@@ -12,6 +12,7 @@ setModuleUrl(scriptUrl);
 
 export * from './dom.js';
 export * from './service.js';
+export { createGate } from '../../support/gate.js';
 export { addresses } from '../../support/service-harness.js';
 export type { CryptoCheckout } from '../../../widget/define.js';
 

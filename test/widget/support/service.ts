@@ -6,6 +6,7 @@ import type { Trigger } from '../../../server/core/lifecycle/machine.js';
 import { mswHandlers } from '../../../server/adapters/msw/index.js';
 import { createMemoryStore, type MemoryStore } from '../../../server/stores/memory/index.js';
 import { pageTurns } from '../../../widget/tracking/stream-turns.js';
+import { createGate } from '../../support/gate.js';
 import { createServiceHarness, noon, type HarnessSettings } from '../../support/service-harness.js';
 import { removeContainers, waitFor } from './dom.js';
 
@@ -172,13 +173,6 @@ export const getQuery = (request: Request | undefined): Record<string, string> =
 /** Leaves the service the four operations of the document alone. */
 export function disableExtensions(): void {
   for (const url of [orderUrl, eventsUrl, quoteUrl, currenciesUrl]) mockReply(url, failedReply('Not found.', 404));
-}
-
-/** A promise for a handler to await, and the function that resolves it. */
-export function createGate() {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open: () => open() };
 }
 
 /** Holds the next reply back. Has the signals of the requests that wait. */

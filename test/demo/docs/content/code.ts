@@ -1,12 +1,9 @@
 // What pages show as code.
-import { readdirSync } from 'node:fs';
-import { readSource } from './site.js';
+import { contentPaths, readSource } from './site.js';
 
 export const sources: readonly string[] = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'server/README.md', 'widget/README.md'],
-  ...readdirSync(new URL('../../../../demo/docs/content/', import.meta.url))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `demo/docs/content/${name}`),
+  ...contentPaths,
 ];
 
 /** The blocks of a language, with the page of each. */

@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { describe, it } from 'node:test';
 import GithubSlugger from 'github-slugger';
 import { errors } from '#contract';
-import { files, pages, readSource } from './site.js';
+import { contentPaths, files, pages, readSource } from './site.js';
 
 const root = new URL('../../../../', import.meta.url);
 
@@ -67,9 +67,7 @@ function readFromSite(path: string): string | undefined {
 const markdownFiles = [
   ...['README.md', 'CONTRIBUTING.md', 'DECISIONS.md', 'CHANGELOG.md', 'SECURITY.md'],
   ...readdirSync(new URL('demo/recipes/', root)).map((name) => `demo/recipes/${name}/README.md`),
-  ...readdirSync(new URL('demo/docs/content/', root))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `demo/docs/content/${name}`),
+  ...contentPaths,
 ];
 const demoPages = readdirSync(new URL('demo/', root)).filter((name) => name.endsWith('.html'));
 

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { createSearch, type SearchEntry } from '../../../../demo/docs/site/search-index.js';
-import { files, pages, site } from './site.js';
+import { contentPaths, files, pages, site } from './site.js';
 
 const textOf = (path: string): string => String(files.get(path));
-const markdownNames = readdirSync(new URL('../../../../demo/docs/content/', import.meta.url)).filter((name) =>
-  name.endsWith('.md'),
-);
 
 describe('the navigation of the documentation', () => {
   it('has every page of demo/docs/content, with the question that it answers', () => {
@@ -15,7 +11,7 @@ describe('the navigation of the documentation', () => {
     const own = entries
       .map(({ source }) => source)
       .filter((source) => source.endsWith('.md') && source.startsWith('demo/docs/content/'));
-    const expected = markdownNames.filter((name) => name !== 'README.md').map((name) => `demo/docs/content/${name}`);
+    const expected = contentPaths.filter((path) => !path.endsWith('/README.md'));
     assert.deepEqual([...new Set(own)].sort(), expected.sort());
     for (const { question, source } of entries) assert.match(question, /\?$/, source);
   });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { errors } from '#contract';
-import { readConfig } from '../../../../server/program/config/config.js';
 import { findSite } from '../../../../server/program/site-files.js';
 import { startService, type RunningService } from '../../../support/http.js';
 import { ownProduction } from '../../../support/own-secrets.js';
+import { acceptedConfig } from '../../../support/read-config.js';
 import { checkoutPath, optionsPath, partner } from '../../../support/service-harness.js';
 
 const without = (name: string, path = checkoutPath()): string =>
@@ -15,10 +15,9 @@ const [options, exchange] = [optionsPath({ fiat_amount: '0', fiat_currency: 'USD
 
 /** Where a service with this environment is, and the pages that it serves. */
 function siteOf(environment: Readonly<Record<string, string>>) {
-  const parsed = readConfig(environment);
-  if (!parsed.ok) assert.fail(parsed.message);
-  const site = findSite({ ...parsed.config, hasSandbox: false, reportError: () => assert.fail() });
-  return { publicUrl: parsed.config.publicUrl, site };
+  const config = acceptedConfig(environment);
+  const site = findSite({ ...config, hasSandbox: false, reportError: () => assert.fail() });
+  return { publicUrl: config.publicUrl, site };
 }
 
 describe('the headers of a failure', () => {

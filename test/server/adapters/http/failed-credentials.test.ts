@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { errors } from '#contract';
 import type { AppSettings } from '../../../../server/adapters/http/index.js';
-import { startService, type HttpReply, type RunningService } from '../../../support/http.js';
+import { startService, statusesOf, type HttpReply, type RunningService } from '../../../support/http.js';
 import { sandboxToken } from '../../../support/sandbox-harness.js';
 import { checkoutPath, serviceHeader } from '../../../support/service-harness.js';
 
@@ -27,11 +27,7 @@ describe('failed credentials', () => {
     service.get(currencies, { method: 'POST', headers: { ...from(address), ...headers } });
   const guess = (address: string) => call(address, { service: 'shop:wrong' });
 
-  async function guesses(address: string, times: number): Promise<number[]> {
-    const found: number[] = [];
-    for (let index = 0; index < times; index++) found.push((await guess(address)).status);
-    return found;
-  }
+  const guesses = (address: string, times: number) => statusesOf(times, () => guess(address));
 
   it('are limited for each client, before the credentials are compared', async () => {
     await start();
@@ -59,9 +55,7 @@ describe('failed credentials', () => {
     await start();
     const buy = (headers: Record<string, string>) =>
       service.get(checkoutPath(), { headers: { ...from('203.0.113.1'), ...headers } });
-    const statuses: number[] = [];
-    for (let index = 0; index < 4; index++) statuses.push((await buy({ service: 'shop:wrong' })).status);
-    assert.deepEqual(statuses, [401, 401, 401, 429]);
+    assert.deepEqual(await statusesOf(4, () => buy({ service: 'shop:wrong' })), [401, 401, 401, 429]);
     assert.equal((await buy(serviceHeader)).status, 429, 'valid credentials are not compared either');
     assert.equal((await buy({})).status, 200);
   });
@@ -88,9 +82,7 @@ describe('failed credentials', () => {
     await start();
     const control = (token: string) =>
       service.get('/sandbox/api/state', { headers: { authorization: `Bearer ${token}`, ...from('203.0.113.1') } });
-    const statuses: number[] = [];
-    for (let index = 0; index < 4; index++) statuses.push((await control('wrong')).status);
-    assert.deepEqual(statuses, [401, 401, 401, 429]);
+    assert.deepEqual(await statusesOf(4, () => control('wrong')), [401, 401, 401, 429]);
   });
 
   it('are logged with a masked client and without the credentials', async () => {
@@ -106,10 +98,7 @@ describe('failed credentials', () => {
   it('of clients on this machine have no limit unless it applies to them', async () => {
     const failedCredentials = { perMinute: 1, appliesToLoopback: false };
     await start({ rateLimits: { api: undefined, orders: undefined, failedCredentials }, trustedProxies: 0 });
-    const statuses: number[] = [];
-    for (let index = 0; index < 3; index++) {
-      statuses.push((await service.get(currencies, { method: 'POST', headers: { service: 'shop:wrong' } })).status);
-    }
-    assert.deepEqual(statuses, [401, 401, 401]);
+    const guessHere = () => service.get(currencies, { method: 'POST', headers: { service: 'shop:wrong' } });
+    assert.deepEqual(await statusesOf(3, guessHere), [401, 401, 401]);
   });
 });

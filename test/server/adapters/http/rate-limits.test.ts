@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { errors } from '#contract';
 import type { AppSettings } from '../../../../server/adapters/http/index.js';
-import { startService, type HttpReply, type RunningService } from '../../../support/http.js';
+import { startService, statusesOf, type HttpReply, type RunningService } from '../../../support/http.js';
 import { checkoutPath, serviceHeader } from '../../../support/service-harness.js';
 
 const exchange = '/api/v2/exchange/EUR-USD';
@@ -18,11 +18,8 @@ describe('rate limits', () => {
   afterEach(() => service.stop());
 
   /** Resolves with the statuses of several calls, sent one by one. */
-  async function statuses(path: string, { times, headers = {} }: Calls): Promise<number[]> {
-    const found: number[] = [];
-    for (let call = 0; call < times; call++) found.push((await service.get(path, { headers })).status);
-    return found;
-  }
+  const statuses = (path: string, { times, headers = {} }: Calls) =>
+    statusesOf(times, () => service.get(path, { headers }));
 
   const assertRefused = ({ status, headers }: HttpReply): void => {
     assert.equal(status, 429);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import { hourMs } from '#contract';
 import type { ServerStore } from '#core';
 import { createMetrics, type GaugeSources } from '../../../../server/adapters/metrics/index.js';
 import { systemTimeout } from '../../../../server/adapters/system/index.js';
@@ -14,8 +15,6 @@ import { createOrderRecord } from '../../../support/order-record.js';
 import { openServerStore } from '../../../support/server-store.js';
 import { checkoutPath, noon } from '../../../support/service-harness.js';
 import { startStubUpstream, stubCredentials } from '../../../support/stub-upstream.js';
-
-const hourMs = 3_600_000;
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));

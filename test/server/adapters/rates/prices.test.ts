@@ -2,20 +2,16 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { catalogue } from '#catalogue';
+import { dayMs, minuteMs } from '#contract';
 import { createRefreshingPrices } from '../../../../server/adapters/rates/index.js';
 import { startRatesServer } from '../../../support/rates-server.js';
+import { requireDefined } from '../../../support/require-defined.js';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const monday = Date.UTC(2026, 2, 16, 9);
 const good: Readonly<Record<string, string>> = Object.fromEntries(
   catalogue.currencies.map(({ short, usd_reference }) => [short, usd_reference]),
 );
-const rowOf = (coin: string) => {
-  const row = catalogue.currencies.find(({ short }) => short === coin);
-  assert.ok(row);
-  return row;
-};
+const rowOf = (coin: string) => requireDefined(catalogue.currencies.find(({ short }) => short === coin));
 
 describe('prices from PRICES_URL', () => {
   let answer: RequestListener;
@@ -57,7 +53,7 @@ describe('prices from PRICES_URL', () => {
 
   it('serve for an hour', async () => {
     await fetchPrices({ BTC: '87000' });
-    now += 60 * minute;
+    now += 60 * minuteMs;
     assert.equal(price('BTC'), '87000');
     now += 1;
     assert.equal(price('BTC'), undefined);
@@ -65,8 +61,8 @@ describe('prices from PRICES_URL', () => {
 
   it('serve no longer when the wall clock is set back by an hour', async () => {
     await fetchPrices({ BTC: '87000' });
-    setBack = 60 * minute;
-    now += 60 * minute + 1;
+    setBack = 60 * minuteMs;
+    now += 60 * minuteMs + 1;
     assert.equal(price('BTC'), undefined);
   });
 
@@ -110,7 +106,7 @@ describe('prices from PRICES_URL', () => {
   for (const [name, changes, reason] of next) {
     it(`${reason ? 'refuse' : 'accept'}, five minutes later, ${name}`, async () => {
       await fetchPrices({});
-      now += 5 * minute;
+      now += 5 * minuteMs;
       if (name === 'a feed of three coins') {
         answer = (_request, response) => void response.end('{"BTC":95000,"USDT":1,"DAI":1}');
         assert.equal(await source.refresh(), false);
@@ -121,10 +117,10 @@ describe('prices from PRICES_URL', () => {
 
   it('do not move farther by many answers of a day than by one', async () => {
     await fetchPrices({});
-    assert.equal(await fetchPrices({ BTC: '60000' }, 5 * minute), true);
-    assert.equal(await fetchPrices({ BTC: '40000' }, 5 * minute), false);
+    assert.equal(await fetchPrices({ BTC: '60000' }, 5 * minuteMs), true);
+    assert.equal(await fetchPrices({ BTC: '40000' }, 5 * minuteMs), false);
     assert.equal(price('BTC'), '60000');
-    assert.equal(await fetchPrices({ BTC: '50000' }, day), true);
-    assert.equal(await fetchPrices({ BTC: '30000' }, 5 * minute), true);
+    assert.equal(await fetchPrices({ BTC: '50000' }, dayMs), true);
+    assert.equal(await fetchPrices({ BTC: '30000' }, 5 * minuteMs), true);
   });
 });

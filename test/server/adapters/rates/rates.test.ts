@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { toText } from '#contract';
+import { dayMs, toText } from '#contract';
 import type { RateStore } from '#core';
 import { createRateStore } from '../../../support/server-store.js';
 import { createBundledRates, createRefreshingRates } from '../../../../server/adapters/rates/index.js';
@@ -9,7 +9,6 @@ import { ecbRatesXml, startRatesServer } from '../../../support/rates-server.js'
 import { createOperatorHarness } from '../../../support/operator-harness.js';
 import { seedRates, optionsPath } from '../../../support/service-harness.js';
 
-const day = 24 * 60 * 60 * 1000;
 const monday = Date.UTC(2026, 2, 16, 9);
 const good = { USD: '1.1476', JPY: '182.85' };
 
@@ -151,7 +150,7 @@ describe('rates from RATES_URL', () => {
 
   it('may change by more after they have expired', async () => {
     await source.refresh();
-    now += 30 * day;
+    now += 30 * dayMs;
     answer = sends(ecbRatesXml('2026-04-14', { USD: '1.6', JPY: '360' }));
     assert.equal(await source.refresh(), true);
     assert.equal(rate('JPY'), '360');

@@ -4,6 +4,7 @@ import { errors, hourMs, minuteMs, orderSnapshot, type ErrorCode } from '#contra
 import { nextDueAt, toOrderSnapshot, type OrderRecord } from '#core';
 import { applyEvents } from '../../../support/apply-events.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
+import { requireDefined } from '../../../support/require-defined.js';
 import { addresses, checkoutPath, createServiceHarness, noon, partner } from '../../../support/service-harness.js';
 import type { HarnessSettings } from '../../../support/service-harness.js';
 
@@ -14,6 +15,13 @@ async function placeOrder(changes: Record<string, string | undefined> = {}, harn
   const { pathname, searchParams } = new URL(checkoutPath(changes), 'http://core.example');
   const reply = await api({ method: 'GET', path: pathname, query: searchParams, header: () => undefined });
   return { reply, orders: store.orders() };
+}
+
+/** The stored row of a call that is not refused. */
+async function storeOrder(changes: Record<string, string> = {}) {
+  const { reply, orders } = await placeOrder(changes);
+  assert.equal(reply.status, 200);
+  return { reply, stored: requireDefined(orders[0]) };
 }
 
 describe('a stored order', () => {
@@ -81,10 +89,7 @@ describe('a stored order', () => {
   }
 
   it('keeps the payment option, and its snapshot has it', async () => {
-    const { reply, orders } = await placeOrder({ payment_option: 'card_plus' });
-    assert.equal(reply.status, 200);
-    const [stored] = orders;
-    assert.ok(stored);
+    const { reply, stored } = await storeOrder({ payment_option: 'card_plus' });
     assert.equal(stored.details.payment_option, 'card_plus');
     assert.equal(toOrderSnapshot(stored).payment_option, 'card_plus');
     assert.equal(Object.keys((reply.body as { data: object }).data).length, 7, 'the documented fields alone');
@@ -97,9 +102,7 @@ describe('a stored order', () => {
     ['wire_desk', 'EUR', { toPay: 72 * hourMs, late: 72 * hourMs, toAuthorize: 48 * hourMs }],
   ] as const) {
     it(`waits as long for the buyer and the money as the option says: ${payment_option}`, async () => {
-      const { orders } = await placeOrder({ payment_option, fiat_currency, fiat_amount: '2000' });
-      const [order] = orders;
-      assert.ok(order);
+      const { stored: order } = await storeOrder({ payment_option, fiat_currency, fiat_amount: '2000' });
       assert.equal(nextDueAt({ ...order, scenario: null }), order.created_at + toPay);
       assert.equal(order.monitoring_until, order.expires_at + late);
       const submitted = applyEvents(order, { trigger: 'submit', at: order.created_at });
@@ -108,19 +111,14 @@ describe('a stored order', () => {
   }
 
   it('keeps the version of the terms that the buyer accepted, and when', async () => {
-    const { reply, orders } = await placeOrder({ consent: '2026-11' });
-    assert.equal(reply.status, 200);
-    const [stored] = orders;
-    assert.ok(stored);
+    const { reply, stored } = await storeOrder({ consent: '2026-11' });
     assert.deepEqual(stored.details.consent, { version: '2026-11', at: stored.created_at });
     assert.equal(Object.keys((reply.body as { data: object }).data).length, 7, 'the documented fields alone');
     assert.ok(!('consent' in toOrderSnapshot(stored)), 'for the merchant alone');
   });
 
   it('has a snapshot with the payment URL that the upstream has given, and a reply without it', async () => {
-    const { reply, orders } = await placeOrder();
-    const [stored] = orders;
-    assert.ok(stored);
+    const { reply, stored } = await storeOrder();
     assert.equal(toOrderSnapshot(stored).payment_url, null);
     const payment_url = 'https://pay.example/1';
     const snapshot = toOrderSnapshot({ ...stored, details: { ...stored.details, payment_url } });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { hourMs, minuteMs } from '#contract';
 import { advanceOrder, type OrderStore } from '#core';
 import { createWebhookSender } from '../../../../server/adapters/webhook-sender/index.js';
 import { createMemoryStore } from '../../../../server/stores/memory/index.js';
@@ -10,7 +11,7 @@ import { createOrderRecord } from '../../../support/order-record.js';
 import { startRawReceiver, startReceiver } from '../../../support/receivers.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { noon } from '../../../support/service-harness.js';
-import { createSimulation, hourMs } from '../../../support/simulated-webhooks.js';
+import { createSimulation } from '../../../support/simulated-webhooks.js';
 import { parseEvent, waitForEntries } from '../../../support/webhook-harness.js';
 
 const closing: (() => unknown)[] = [];
@@ -27,8 +28,6 @@ const stores: Readonly<Record<string, () => OrderStore>> = {
     return store;
   },
 };
-
-const minuteMs = 60_000;
 
 type Timed = { readonly at: number };
 const mostIn = (milliseconds: number, requests: readonly Timed[]): number =>

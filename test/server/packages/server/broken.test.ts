@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createClient } from '../../../../server/packages/server/index.js';
 import type { Client, ClientSettings, Failure } from '../../../../server/packages/server/index.js';
 import { purchase } from '../../../support/purchase.js';
+import { closeServer, listenOnLoopback } from '../../../support/receivers.js';
 
 type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -46,14 +46,8 @@ describe('the client and a server that fails', () => {
     const respond = replies.length > 1 ? replies.shift() : replies[0];
     respond?.(response, request);
   });
-  before(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  before(async () => void (origin = `http://127.0.0.1:${await listenOnLoopback(server)}`));
+  after(() => closeServer(server));
   beforeEach(() => {
     requests = [];
   });

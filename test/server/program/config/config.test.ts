@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readConfig } from '../../../../server/program/config/config.js';
-import { ownProduction, ownSecrets as own, secretOf } from '../../../support/own-secrets.js';
-
-const read = (variables: Record<string, string> = {}) => {
-  const result = readConfig(variables);
-  assert.ok(result.ok, result.ok ? '' : result.message);
-  return result.config;
-};
-
-const keyOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 'key').toString('base64')}`;
-const sandboxKey = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
+import { acceptedConfig as read } from '../../../support/read-config.js';
+import { keyOf, ownProduction, ownSecrets as own, sandboxSecret, secretOf } from '../../../support/own-secrets.js';
 
 const day = 86_400_000;
 
@@ -27,7 +18,7 @@ describe('readConfig', () => {
       directDatabaseUrl: undefined,
       credentials: { businessId: 'sandbox', secretKey: 'sandbox-secret', readKey: undefined },
       defaultWebhookUrl: undefined,
-      webhooks: { hosts: ['*'], secrets: [sandboxKey], partnerSecrets: undefined, allowLoopback: true },
+      webhooks: { hosts: ['*'], secrets: [sandboxSecret], partnerSecrets: undefined, allowLoopback: true },
       checkoutSignatures: { secrets: [], isRequired: false },
       ratesUrl: undefined,
       pricesUrl: undefined,

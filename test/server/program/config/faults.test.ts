@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readConfig } from '../../../../server/program/config/config.js';
-import { ownProduction, ownSecrets as own } from '../../../support/own-secrets.js';
+import { keyOf, ownProduction, ownSecrets as own, ownUpstream, sandboxSecret } from '../../../support/own-secrets.js';
 
-const keyOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 'key').toString('base64')}`;
-const sandboxKey = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
-
-const upstream = {
-  ...own,
-  UPSTREAM_URL: 'https://provider.example',
-  UPSTREAM_BUSINESS_ID: 'relay',
-  UPSTREAM_SECRET_KEY: 'the-key-of-an-upstream',
-  PUBLIC_URL: 'https://pay.shop.example',
-};
+const upstream = { ...own, ...ownUpstream };
 
 describe('a faulty configuration', () => {
   /** Starts with several faults, and the sentences that name them, each by its beginning. */
@@ -105,7 +96,7 @@ describe('a faulty configuration', () => {
       (WEBHOOK_HOSTS) => ({ WEBHOOK_HOSTS }),
     ),
     { WEBHOOK_SECRET: '', NODE_ENV: 'production', BUSINESS_ID: 'own', SECRET_KEY: 'own' },
-    { WEBHOOK_SECRET: `${keyOf(32)} ${sandboxKey}`, NODE_ENV: 'production', BUSINESS_ID: 'own', SECRET_KEY: 'own' },
+    { WEBHOOK_SECRET: `${keyOf(32)} ${sandboxSecret}`, NODE_ENV: 'production', BUSINESS_ID: 'own', SECRET_KEY: 'own' },
     ...['0', '-1', '1.5', 'on', '1e3'].flatMap((limit) => [{ RATE_LIMIT: limit }, { ORDER_RATE_LIMIT: limit }]),
     ...['-1', '101', '1,5', '1e1', '.5', '1.23456', '4%'].flatMap((percent) => [
       { COMMISSION_INFRASTRUCTURE: percent },

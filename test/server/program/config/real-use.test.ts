@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readConfig } from '../../../../server/program/config/config.js';
-import { ownSecrets, secretOf } from '../../../support/own-secrets.js';
+import { ownSecrets, ownUpstream, sandboxSecret, secretOf } from '../../../support/own-secrets.js';
+import { messageOf } from '../../../support/read-config.js';
 
 type Variables = Readonly<Record<string, string>>;
 
-const messageOf = (variables: Variables): string => {
-  const result = readConfig(variables);
-  return result.ok ? 'It starts.' : result.message;
-};
-
-const upstream = {
-  UPSTREAM_URL: 'https://provider.example',
-  UPSTREAM_BUSINESS_ID: 'relay',
-  UPSTREAM_SECRET_KEY: 'the-key-of-an-upstream',
-  UPSTREAM_WEBHOOK_SECRET: secretOf('upstream'),
-  PUBLIC_URL: 'https://pay.shop.example',
-};
+const upstream = { ...ownUpstream, UPSTREAM_WEBHOOK_SECRET: secretOf('upstream') };
 
 /** Each of these means that money, or a network, may be real. */
 const signs: readonly (readonly [sign: string, variables: Variables])[] = [
@@ -32,8 +21,6 @@ const signs: readonly (readonly [sign: string, variables: Variables])[] = [
 
 const without = (name: string): Variables =>
   Object.fromEntries(Object.entries(ownSecrets).filter(([key]) => key !== name));
-
-const sandboxSecret = 'whsec_c2FuZGJveC1zZWNyZXQtZm9yLXdlYmhvb2tzLW9ubHk=';
 
 /** Public secrets of the sandbox, left as they are or set again. */
 const publicOnes: readonly (readonly [names: readonly string[], secrets: Variables])[] = [

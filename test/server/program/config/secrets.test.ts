@@ -4,14 +4,13 @@ import { readConfig, readStorageConfig } from '../../../../server/program/config
 import { environment } from '../../../../server/program/config/variables.js';
 import { fileVariables } from '../../../../server/program/config/secrets.js';
 import { secretVariables } from '../../../../server/program/config/secrets.js';
-import { ownSecrets, secretOf } from '../../../support/own-secrets.js';
+import { ownSecrets, ownUpstream, secretOf } from '../../../support/own-secrets.js';
+import { messageOf as messageWith } from '../../../support/read-config.js';
 
 type Variables = Readonly<Record<string, string>>;
 
-const messageOf = (variables: Variables, files: Variables = {}): string => {
-  const result = readConfig(variables, (path) => files[path] ?? assert.fail(path));
-  return result.ok ? 'It starts.' : result.message;
-};
+const messageOf = (variables: Variables, files: Variables = {}): string =>
+  messageWith(variables, (path) => files[path] ?? assert.fail(path));
 
 /** A start for real use with every secret there is. */
 const every: Variables = {
@@ -21,11 +20,8 @@ const every: Variables = {
   PARTNER_WEBHOOK_SECRET: secretOf('partner'),
   CHECKOUT_SECRET: secretOf('orders'),
   SANDBOX_TOKEN: 'a-token-that-nobody-knows',
-  UPSTREAM_URL: 'https://provider.example',
-  UPSTREAM_BUSINESS_ID: 'relay',
-  UPSTREAM_SECRET_KEY: 'the-key-of-an-upstream',
+  ...ownUpstream,
   UPSTREAM_WEBHOOK_SECRET: secretOf('upstream'),
-  PUBLIC_URL: 'https://pay.shop.example',
   DATABASE_URL: 'postgres://shop@pooler/checkout',
   DATABASE_URL_DIRECT: 'postgres://shop@database/checkout',
   DATABASE_PASSWORD: 's3cret',

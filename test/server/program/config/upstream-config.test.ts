@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readConfig } from '../../../../server/program/config/config.js';
 import { ownSecrets, secretOf } from '../../../support/own-secrets.js';
+import { acceptedConfig, messageOf } from '../../../support/read-config.js';
 
 const production = { NODE_ENV: 'production' };
 
@@ -27,16 +27,7 @@ function readFile(path: string): string {
   return text;
 }
 
-const read = (variables: Record<string, string>) => {
-  const result = readConfig(variables, readFile);
-  assert.ok(result.ok, result.ok ? '' : result.message);
-  return result.config;
-};
-
-const refusal = (variables: Record<string, string>): string => {
-  const result = readConfig(variables, readFile);
-  return result.ok ? 'accepted' : result.message;
-};
+const read = (variables: Record<string, string>) => acceptedConfig(variables, readFile);
 
 const minimal = {
   url: 'https://provider.example/base',
@@ -150,7 +141,7 @@ describe('the configuration of an upstream', () => {
       ([key, value]) => (upstream as Record<string, string>)[key] !== value,
     );
     it(`is refused with a sentence that names ${name}: ${JSON.stringify(Object.fromEntries(changed)).slice(0, 120)}`, () => {
-      const message = refusal(variables);
+      const message = messageOf(variables, readFile);
       assert.match(message, new RegExp(`^${name} [^\\n]+\\.$`));
       assert.ok(!message.includes('s3cret'));
     });

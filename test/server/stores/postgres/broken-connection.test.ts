@@ -5,6 +5,7 @@ import { openPostgresStore, type PostgresStore } from '../../../../server/stores
 import { listenForChanges } from '../../../../server/stores/postgres/change-listener.js';
 import { newPgClient } from '../../../../server/stores/postgres/connections.js';
 import { createTestDatabase, needsPostgres, type TestDatabase } from '../../../support/database.js';
+import { createGate } from '../../../support/gate.js';
 import { startFaultyProxy, type FaultyProxy } from '../../../support/faulty-proxy.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 
@@ -104,10 +105,7 @@ describe('a connection to PostgreSQL that breaks', needsPostgres, () => {
   it('is closed where the service stops while it is opened again', { timeout: 20_000 }, async () => {
     await open();
     const ends: Promise<unknown>[] = [];
-    let reach: (value?: unknown) => void = () => undefined;
-    const reached = new Promise((resolve) => (reach = resolve));
-    let proceed: (value?: unknown) => void = () => undefined;
-    const gate = new Promise((resolve) => (proceed = resolve));
+    const [reached, checked] = [createGate(), createGate()];
     const changes = await listenForChanges({
       connect: () => {
         const client = newPgClient(proxy.url);
@@ -117,16 +115,16 @@ describe('a connection to PostgreSQL that breaks', needsPostgres, () => {
       reportError: () => undefined,
       check: async (client) => {
         if (ends.length === 2) {
-          reach();
-          await gate;
+          reached.open();
+          await checked.opened;
         }
         return client.query('SELECT 1');
       },
     });
     proxy.disconnectAll();
-    await reached;
+    await reached.opened;
     const stopped = changes.stop();
-    proceed();
+    checked.open();
     await stopped;
     await Promise.all(ends);
     assert.equal(ends.length, 2, 'the listener opens none after it stops');

@@ -2,27 +2,22 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'libsql';
 import type { ServerStore } from '#core';
 import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
-import { createTemporaryFolder } from '../../../support/http.js';
+import { freshFolder } from '../../../support/fresh-folder.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 
-let folder: ReturnType<typeof createTemporaryFolder>;
+const folder = freshFolder(() => store.close());
 let [live, copied]: [string, string] = ['', ''];
 let store: ServerStore;
 
 beforeEach(() => {
-  folder = createTemporaryFolder();
   [live, copied] = [join(folder.path, 'live'), join(folder.path, 'copied')];
   mkdirSync(copied);
   store = openSqliteStore(live);
-});
-afterEach(async () => {
-  await store.close();
-  folder.remove();
 });
 
 const takeOrders = async (count: number, one = store): Promise<void> => {

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { openSqliteStore } from '../../../../server/stores/sqlite/index.js';
-import { createTemporaryFolder } from '../../../support/http.js';
+import { freshFolder } from '../../../support/fresh-folder.js';
 import { createOrderRecord } from '../../../support/order-record.js';
 
-let folder: ReturnType<typeof createTemporaryFolder>;
+const folder = freshFolder();
 let data: string;
-beforeEach(() => {
-  folder = createTemporaryFolder();
-  data = join(folder.path, 'data');
-});
-afterEach(() => folder.remove());
+beforeEach(() => void (data = join(folder.path, 'data')));
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 const modesOf = (directory: string): Record<string, string> =>

@@ -1,0 +1,6 @@
+/** Creates a promise that a test resolves. */
+export function createGate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}
