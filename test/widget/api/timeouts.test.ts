@@ -23,10 +23,10 @@ describe('a service that never answers', () => {
   const never = () => new Promise<never>(() => undefined);
 
   it('ends where the page wraps `fetch` and drops the signal', async () => {
-    const { fetch } = window;
+    const ownFetch = Object.getOwnPropertyDescriptor(window, 'fetch') ?? {};
     window.fetch = never;
     const element = await t.waitForStep(t.mount(), 'loading');
-    window.fetch = fetch;
+    Object.defineProperty(window, 'fetch', ownFetch);
     clocks[0]?.run();
     await t.waitForStep(element, 'unavailable');
     assert.strictEqual(t.getAlertText(element), sentence);

@@ -41,7 +41,7 @@ function compileByLit(template: readonly string[]) {
   const { getTemplateHtml, marker } = _$LH;
   const [html, names] = getTemplateHtml(Object.assign([...template], { raw: template }), 1);
   const bound = new RegExp(`\\s+[^\\s=]+\\$lit\\$=("[^"]*"|[^\\s>]+)`, 'g');
-  return { html: String(html).replace(bound, '').replaceAll(`<?${marker}>`, '<?>'), names };
+  return { html: (html as unknown as string).replace(bound, '').replaceAll(`<?${marker}>`, '<?>'), names };
 }
 
 const widget = fileURLToPath(new URL('../../../widget/', import.meta.url));
@@ -57,7 +57,7 @@ function templatesOf(file: string): (readonly string[])[] {
 }
 
 describe('a compiled template', () => {
-  const prefixes = { attribute: '', property: '.', boolean: '?', event: '@' };
+  const prefixes: Readonly<Record<string, string>> = { attribute: '', property: '.', boolean: '?', event: '@' };
   const files = readdirSync(widget, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   for (const file of files.filter((name) => templatesOf(name).length > 0))
     it(`is what Lit makes of it, in ${file}`, () => {
@@ -65,7 +65,7 @@ describe('a compiled template', () => {
         const { html, parts } = compileTemplate(template);
         const names = parts.flatMap((part) => {
           const [, kind = '', name] = /^(\w+)\(\d+,"([^"]+)"/.exec(part) ?? [];
-          return name === undefined ? [] : [(prefixes as Readonly<Record<string, string>>)[kind] + name];
+          return name === undefined ? [] : [`${prefixes[kind]}${name}`];
         });
         assert.deepEqual({ html, names }, compileByLit(template));
       }

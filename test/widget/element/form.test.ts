@@ -39,7 +39,7 @@ describe('in a form', () => {
     assert.deepEqual(entries(form), []);
   });
 
-  it('a disabled fieldset stops it until it is enabled', async () => {
+  it('a disabled fieldset stops it until it is enabled', () => {
     const { form, element } = inForm({ name: 'payment' });
     const fieldset = document.createElement('fieldset');
     for (const isDisabled of [true, false]) {
