@@ -58,9 +58,9 @@ const toReply = (order: OrderRecord): Result<Order> =>
     ? notCreated
     : success(toCreatedOrder(order));
 
-/** A call after one of unknown outcome: only an order, or a refusal that names its cause, says what became of the first. */
+/** A call after one of unknown outcome: only an order, or a refusal of the request itself, says what became of the first. */
 const afterUnknown = (answer: Answer<Accepted>): Answer<Accepted> =>
-  answer.ok || (answer.reason === 'refused' && answer.code !== undefined) ? answer : { ...answer, reason: 'unknown' };
+  answer.ok || upstreamRequestFailure(answer) ? answer : { ...answer, reason: 'unknown' };
 
 /** Calls the upstream once more after an unknown outcome only if that cannot make a second order. */
 async function callUpstream(draft: UpstreamDraft, { upstream, reportError }: UpstreamContext) {

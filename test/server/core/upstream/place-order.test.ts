@@ -134,22 +134,24 @@ describe('the same key again', () => {
     assert.equal(calls.length, 1);
   });
 
-  for (const later of [
-    ['unknown'],
-    ['unavailable'],
-    ['refused'],
-    ['unknown', 'unavailable'],
-    ['unknown', 'refused'],
-  ] as const)
-    it(`calls an idempotent upstream again with the same reference, after unknown, ${later.join(', ')}`, async () => {
-      const answers = ['unknown' as const, ...later].map(fail);
+  const keyReused = refusedWith('idempotency_key_reused');
+  for (const [name, later] of Object.entries({
+    unknown: [fail('unknown')],
+    unavailable: [fail('unavailable')],
+    refused: [fail('refused')],
+    'refused for a key that is used': [keyReused],
+    'unknown, unavailable': [fail('unknown'), fail('unavailable')],
+    'unknown, refused': [fail('unknown'), fail('refused')],
+  }))
+    it(`calls an idempotent upstream again with the same reference, after unknown, ${name}`, async () => {
+      const answers = [fail('unknown'), ...later];
       const { checkout, calls } = createUpstreamHarness({ isIdempotent: true, answers });
       for (const _answer of later) assert.equal((await checkout({}, key)).status, 503);
       assert.equal((await checkout({}, key)).body.data.transaction_code, first);
       assert.deepEqual(new Set(pluck(calls, 'reference')), new Set([first]));
     });
 
-  it('ends an unknown outcome by a refusal that names its cause, and not by a pair that is no longer paid out', async () => {
+  it('ends an unknown outcome by a refusal of the request itself, and not by a pair that is no longer paid out', async () => {
     const answers = [fail('unknown'), fail('unknown'), refusedWith('unsupported_pair')];
     const { checkout, service, store, advance, work } = createUpstreamHarness({ isIdempotent: true, answers });
     await checkout({}, key);
