@@ -95,13 +95,14 @@ export async function sendRequest<E extends contract.Call>(
   const { baseUrl, query, signal, headers } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const init = buildRequestInit(endpoint, { headers, signal: AbortSignal.any([signal, timeout]) });
-  // A page that wraps `fetch` may drop the signal.
-  const stopped = new Promise<never>((_, reject) => init.signal.addEventListener('abort', reject));
   let response: Response;
   let body: string | undefined;
   let result: ApiResult<ParsedReply<E>>;
   try {
+    // A page that wraps `fetch` may drop the signal.
+    init.signal.throwIfAborted();
     const request = fetch(buildRequestUrl(endpoint, { baseUrl, query }), init);
+    const stopped = new Promise<never>((_, reject) => init.signal.addEventListener('abort', reject));
     response = await Promise.race([request, stopped]);
     reportReply();
     body = await Promise.race([readText(response), stopped]);

@@ -15,14 +15,20 @@ export type SettleContext = Pick<UpstreamContext, 'clock' | 'upstream' | 'backOf
 /** Times after the last news, in milliseconds. After the last of them every six hours. */
 const lookupDelays = [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs];
 
-/** The time of the next look-up of an order; null once nothing is on its way and late money is no longer watched for. */
+const delayOf = (lookups: number): number =>
+  lookups < 0 ? 0 : (lookupDelays[lookups] ?? hourMs + (lookups - lookupDelays.length + 1) * 6 * hourMs);
+
+/**
+ * The time of the next look-up of an order; null once nothing is on its way and late money is no longer watched for. One that
+ * comes late, such as after a pause of the service, does not bring the others closer together.
+ */
 export function nextLookupAt(
   { news_at, lookups }: CreateAttempt,
-  { status, monitoring_until }: OrderRecord,
+  { status, monitoring_until, now }: Pick<OrderRecord, 'status' | 'monitoring_until'> & { readonly now: number },
 ): number | null {
-  const delay = lookupDelays[lookups] ?? hourMs + (lookups - lookupDelays.length + 1) * 6 * hourMs;
+  const at = Math.max(news_at + delayOf(lookups), now + delayOf(lookups) - delayOf(lookups - 1));
   const isOnItsWay = status !== 'pending' && !statuses[status].terminal;
-  return !isOnItsWay && news_at + delay > monitoring_until ? null : news_at + delay;
+  return !isOnItsWay && at > monitoring_until ? null : at;
 }
 
 /** Restarts the schedule of look-ups after a change. Does nothing where another process has changed the attempt. */

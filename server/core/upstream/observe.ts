@@ -137,8 +137,9 @@ const isStatus = (word: string | undefined): word is OrderStatus => word !== und
 
 const leave = (outcome: ObserveOutcome): Decision => ({ outcome, versions: [] });
 
-/** The statuses of an order whose payment was taken there. */
+/** The statuses of an order whose payment was taken there, and those of one without a payment. */
 const paidStatuses: readonly (string | undefined)[] = ['paid', 'sending', 'completed'];
+const isUnpaid = (status = ''): boolean => ['pending', 'processing', 'expired'].includes(status);
 
 function holdForMismatch(
   order: OrderRecord,
@@ -228,7 +229,8 @@ export function decideByObservation(stored: OrderRecord, observed: DatedObservat
   const reason = reasons.find((one) => order.timeline.every((change) => change.reason !== one));
   if (reason !== undefined) return holdForMismatch(order, { ...observed, reason });
   const seen = reasons.includes('amount_mismatch') ? withoutSums(observed) : observed;
-  const decision = decideStatus(order, seen);
+  const isPaidLate = order.status === 'expired' && positive(seen.captured_amount) && isUnpaid(seen.status);
+  const decision = decideStatus(order, isPaidLate ? { ...seen, status: 'on_hold' } : seen);
   if (decision.outcome === 'unknown_word') return decision;
   const versions = observeMoney(decision.versions.at(-1) ?? order, seen);
   if (!versions) return { ...decision, outcome: 'conflict' };

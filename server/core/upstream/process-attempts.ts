@@ -45,18 +45,19 @@ async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise
   const lacksPayout = order?.status === 'completed' && lifecycleFacts(order).payout_amount === null;
   const isOver = !order || (isEnded && !isRequested && !lacksPayout);
   const next = { ...attempt, lookups: attempt.lookups + 1, version: attempt.version + 1 };
-  const scheduled = { ...next, due_at: isOver ? null : nextLookupAt(next, order) };
+  const scheduled = { ...next, due_at: isOver ? null : nextLookupAt(next, { ...order, now: clock() }) };
   const again = isRequested
     ? { lookups: requestedLookups, due_at: clock() + minuteMs }
     : { due_at: clock() + 6 * hourMs };
-  // One that a webhook requests, and the last one, are repeated until there is an answer.
-  const isRepeated = !isOver && (isRequested || scheduled.due_at === null);
+  // One that a webhook requests, and for a week the last one, are repeated until there is an answer.
+  const isRepeated =
+    !isOver && (isRequested || (scheduled.due_at === null && clock() < order.monitoring_until + 7 * dayMs));
   const claimed = isRepeated ? { ...next, ...again } : scheduled;
   if (!(await store.attempts.replace(claimed)) || isOver || !upstream.lookup || !upstream_code) return;
   const answer = await upstream.lookup(upstream_code);
   const outcome = answer.ok ? await observeOrder({ code, observation: answer.value }, context) : undefined;
   if (outcome === 'moved') await scheduleLookup(claimed, context);
-  else if (isRepeated && isAnswered(answer))
+  else if (isRepeated && (isAnswered(answer) || (!isRequested && !answer.ok && answer.reason === 'refused')))
     await store.attempts.replace({ ...scheduled, version: claimed.version + 1 });
   if (!answer.ok) return reportUpstream({ kind: 'lookup_failed', code });
   const { word } = answer.value;

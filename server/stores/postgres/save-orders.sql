@@ -12,6 +12,7 @@ WITH locked AS MATERIALIZED (
     record = next.record
   FROM json_populate_recordset(NULL::orders, $1::json) AS next JOIN locked USING (transaction_code)
   WHERE orders.transaction_code = next.transaction_code AND orders.sequence = next.sequence - 1
+    AND (orders.external_reference <> 'erased' OR next.external_reference = 'erased')
   RETURNING orders.transaction_code
 ), message AS (
   INSERT INTO outbox (id, account, transaction_code, sequence, audience, url, host, type, body, created_at, state,

@@ -16,7 +16,8 @@ const releaseKey = () => `UPDATE upstream_attempts SET key = NULL WHERE transact
 const findHolder = () => `SELECT * FROM upstream_attempts WHERE key = $1 AND state <> 'refused'`;
 const findAttempt = () => `SELECT * FROM upstream_attempts WHERE transaction_code = $1`;
 const findOtherHolder = () => `
-  SELECT 1 FROM upstream_attempts WHERE lower(record ->> 'upstream_code') = lower($2) AND transaction_code <> $1`;
+  SELECT 1 FROM upstream_attempts WHERE lower(record ->> 'upstream_code') = lower($2) AND transaction_code <> $1
+    AND state <> 'refused'`;
 const noteCode = () => `
   UPDATE upstream_attempts SET version = version + 1,
     record = jsonb_set(record::jsonb, '{upstream_code}', to_jsonb($2::text))::json

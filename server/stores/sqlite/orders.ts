@@ -38,7 +38,8 @@ const insertKey = () => `
 
 const updateOrder = () => `
   UPDATE orders SET status = :status, sequence = :sequence, due_at = :due_at, ended_at = :ended_at, record = :record
-  WHERE transaction_code = :transaction_code AND sequence = :sequence - 1`;
+  WHERE transaction_code = :transaction_code AND sequence = :sequence - 1
+    AND (external_reference <> 'erased' OR :external_reference = 'erased')`;
 
 function findEarlierCall({ all }: Sql, key: IdempotencyKey): CreateResult | undefined {
   const [row] = all<OrderRow & { readonly fingerprint: string }>(findByKey(), [key.key, key.now]);

@@ -70,6 +70,9 @@ export function createAttemptTests(store: () => OrderStore): void {
       accepted.map(() => true),
     );
     assert.deepEqual(await findAll(), accepted);
+    const refused = createAttempt({ state: 'refused', upstream_code: 'Their-Code-4' });
+    await plan(refused);
+    assert.equal(await claim(attempts[0] ?? refused, 'Their-Code-4'), true, 'a refused one holds no code');
   });
 
   it('a key has one attempt until that one is refused', async () => {

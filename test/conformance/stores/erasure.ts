@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { eraseOrders, type ServerStore } from '#core';
+import { applyRefund } from '../../../server/core/lifecycle/money.js';
 import { erasedText } from '../../../server/core/orders/erase.js';
 import { createOrderRecord, partnerWith } from '../../support/order-record.js';
 import { requireDefined } from '../../support/require-defined.js';
@@ -47,6 +48,9 @@ export function erasureTests(store: () => ServerStore): void {
     );
     assert.ok(erased.timeline.every(({ sets }) => !sets.tx_hash));
     assert.equal(await outbox().nextDueAt(), undefined);
+    const refund = { id: 'refund-1', amount: '1.00', by: 'operator', at: later } as const;
+    const saves = [order, erased].map((found) => store().save(applyRefund(found, refund)));
+    assert.deepEqual(await Promise.all(saves), [false, true], 'who has read the order before cannot store it again');
   });
 
   it('finds orders by the reference of the merchant or the partner, and keeps a wallet that others use', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract';
 import { fail } from '../../../support/scripted-upstream.js';
 import { createUpstreamHarness, type UpstreamHarness } from '../../../support/placement-harness.js';
 
@@ -94,13 +95,17 @@ describe('after a crash', () => {
 
 describe('open orders are looked up', () => {
   for (const [status, when, expected] of [
-    [undefined, 'until there is an answer', [1, 2, 5, 15, 60, 420, 780, 1140, 1500]],
+    ['unavailable', 'until there is an answer', [1, 2, 5, 15, 60, 420, 780, 1140, 1500]],
+    ['refused', 'until a day after expiry', [1, 2, 5, 15, 60, 420, 780, 1140]],
     ['pending', 'until a day after expiry', [1, 2, 5, 15, 60, 420, 780, 1140]],
     ['paid', 'until its end', [1, 2, 3, 6, 16, 61, 421, 781, 1141, 1501]],
   ] as const)
-    it(`1, 2, 5, 15 and 60 minutes after the last news, then every six hours: one that is ${status ?? 'not known'}, ${when}`, async () => {
+    it(`1, 2, 5, 15 and 60 minutes after the last news, then every six hours: one that is ${status}, ${when}`, async () => {
       const harness = createUpstreamHarness({
-        lookups: () => (status ? { ok: true, value: { status, word: status } } : fail('unavailable')()),
+        lookups: () =>
+          status === 'unavailable' || status === 'refused'
+            ? { ...fail(status)(), isMissing: true }
+            : { ok: true, value: { status, word: status } },
       });
       await harness.checkout();
       const minutes: number[] = [];
@@ -113,4 +118,16 @@ describe('open orders are looked up', () => {
       assert.deepEqual(minutes, expected);
       assert.ok(harness.looked.every((looked) => looked === theirs));
     });
+
+  it('once after a pause of the service, not once for each look-up that it missed', async () => {
+    const lookups = () => ({ ok: true as const, value: { status: 'paid' as const, word: 'paid' } });
+    const harness = createUpstreamHarness({ lookups });
+    await harness.checkout();
+    for (const days of [0, 30]) {
+      const before = harness.looked.length;
+      harness.advance(days * dayMs + minute);
+      for (let at = 0; at < 3; at += 1) await harness.work();
+      assert.equal(harness.looked.length, before + 1);
+    }
+  });
 });

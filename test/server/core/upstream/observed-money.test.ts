@@ -70,6 +70,8 @@ const examples: Readonly<Record<string, string>> = {
     'paid | operator 4.00 | paid - 5.00 | conflict | paid 400 of 1100',
   'less was captured than has gone back': 'paid | operator 10.80 | paid 10.50 - | conflict | paid 1080 of 1100',
   'it was paid late': 'expired | - | paid 10.80 - | moved order.on_hold order.paid | paid 0 of 1080',
+  'all was paid late, and counts as expired there':
+    'expired | - | expired 10.80 - | moved order.on_hold | on_hold 0 of 1080',
   'less was paid late': 'expired | - | paid 5.00 - | mismatch order.on_hold | on_hold 0 of 500',
   'less was paid late, which is held there': 'expired | - | on_hold 5.00 - | mismatch order.on_hold | on_hold 0 of 500',
   'more was paid late': 'expired | - | paid 25.00 - | mismatch order.on_hold | on_hold 0 of 2500',
