@@ -74,8 +74,8 @@ function parseValue(token: Token, { value, isValidValue }: Candidate): SchemePai
 }
 
 function parsePresets(text: unknown): { presets: Preset[]; problems: ThemeProblem[] } {
-  const given = typeof (text ?? '') === 'string' ? String(text ?? '') : typeof text;
-  const words = given.split(/\s+/).filter((word) => word);
+  const given = text ?? '';
+  const words = (typeof given === 'string' ? given : typeof given).split(/\s+/).filter((word) => word);
   const unknownWords = words.filter((word) => !isPreset(word));
   const problems = unknownWords.map((word) => themeProblem(`${quoteExcerpt(word)} is not a preset.`));
   return { presets: words.filter(isPreset), problems };
