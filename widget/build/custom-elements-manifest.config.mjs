@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Called by the browser, never by a page. */
-const platformMembers = new Set(['formAssociated', 'formResetCallback']);
+const platformMembers = new Set(['formAssociated', 'formDisabledCallback', 'formResetCallback']);
 
 const isPublic = ({ name, privacy, inheritedFrom }) =>
   !name.startsWith('#') && privacy === undefined && !inheritedFrom && !platformMembers.has(name);
