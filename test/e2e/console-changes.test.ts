@@ -36,8 +36,11 @@ describe('the operator in the console', () => {
     await waitForText('#effect-release', '€100.00 counts as charged.');
     await page.click('[data-trigger=release]');
     await waitForText('dialog[open]', '€100.00 counts as charged.');
-    await page.keyboard.press('Escape');
-    await page.waitForSelector('dialog:not([open])');
+    await page.type('#dialog-captured-amount', '99.00');
+    await page.type('#dialog-reason', 'It is enough');
+    await page.keyboard.press('Enter');
+    await waitForStatus('paid');
+    await waitForText('.timeline', 'Charged €99.00');
     await waitForText('.timeline', 'The buyer paid 1 EUR less');
     await waitForText('.timeline', 'Secret key, 127.0.0.');
   });
