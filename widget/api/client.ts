@@ -125,14 +125,14 @@ const sanitizeOption = (option: contract.PaymentOption): contract.PaymentOption 
   alt: sanitizeText(option.alt),
 });
 
-type OptionsRequest = { baseUrl: string; orderParameters: Purchase; paymentOptions?: string };
+type OptionsRequest = { baseUrl: string; orderParameters: Purchase; paymentOptions?: readonly string[] };
 
 /**
  * 4.3: the ways to pay an amount, cheapest first: the document promises no order. Where the page names some that are
  * offered, only these, in its order.
  */
 export async function fetchOptions(
-  { baseUrl, orderParameters, paymentOptions = '' }: OptionsRequest,
+  { baseUrl, orderParameters, paymentOptions: names = [] }: OptionsRequest,
   signal: AbortSignal,
 ): Promise<ApiResult<OptionsReply>> {
   const { fiat_amount, fiat_currency } = orderParameters;
@@ -148,7 +148,6 @@ export async function fetchOptions(
     data.fiat_currency !== fiat_currency ? 'currency' : data.fiat_amount !== Number(fiat_amount) && 'amount';
   if (mismatch) return failureResult({ kind: 'malformed', field: `.data.fiat_${mismatch}` });
   const fee = (option: contract.PaymentOption) => feeLines(option, query).fee;
-  const names = paymentOptions.split(/[\s,]+/);
   const offered = data.payment_options
     .slice(0, maxChoices)
     .map(sanitizeOption)

@@ -7,11 +7,10 @@ const maxReadLength = 2048;
  * because the pattern takes long to compile.
  */
 export function sanitizeText(text: string, maxLength = 200): string {
-  return text
+  const safe = text
     .slice(0, maxReadLength)
-    .replace(/[^ -~\xae-\xff]+/g, (others) => others.replace(/[\p{C}\s]+/gu, ' '))
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, maxLength)
-    .replace(/[\ud800-\udbff]$/, ''); // the first half of a character
+    .replace(/ *[^ -~\xae-\xff][^!-~\xae-\xff]*| {2,}/g, (others) => others.replace(/[\p{C}\s]+/gu, ' '))
+    .trim();
+  // Without the first half of a character.
+  return safe.length > maxLength ? safe.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '') : safe;
 }

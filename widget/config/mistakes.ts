@@ -10,7 +10,7 @@ import type { CheckoutHost } from '../element/host.js';
 /** Reports in the console, after each update, the attributes that are wrong and end no checkout: beside an order, all. */
 export function followAppearance(host: CheckoutHost): void {
   const hostUpdated = (): void => {
-    const settings = host.order ? readSettings(host, defaultBaseUrl()).problems : [];
+    const settings = host.order ? readSettings(host, defaultBaseUrl).problems : [];
     const problems = [...settings, ...appearanceProblems(host)];
     if (problems.length > 0 || hasUnknownAttribute(host))
       void loadProblems().then((chunk) => chunk?.reportProblems(host, problems));
@@ -25,7 +25,7 @@ export async function reportMistakes({ config, host }: Run<PurchaseConfig>, { st
   const { orderParameters: purchase } = config;
   const isRounded = decimal(purchase.fiat_amount).scale > minorUnits(purchase.fiat_currency);
   const offered = state.offer.options.map(({ name }) => name);
-  const unoffered = (config.paymentOptions.match(/[^\s,]+/g) ?? []).filter((name) => !offered.includes(name));
+  const unoffered = config.paymentOptions.filter((name) => !offered.includes(name));
   if (unoffered.length === 0 && !isRounded) return;
   const chunk = await loadProblems();
   if (!chunk) return;

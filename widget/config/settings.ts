@@ -9,8 +9,8 @@ export type Settings = { readonly [Name in keyof CheckoutProperties | 'partner']
 type CommonConfig = {
   readonly baseUrl: string;
   readonly paymentUrl: string | undefined;
-  /** Names of payment options with spaces in between; empty for all. */
-  readonly paymentOptions: string;
+  /** Names of payment options; empty for all. */
+  readonly paymentOptions: readonly string[];
 };
 
 /** A new purchase: the widget creates its order. */
@@ -160,16 +160,16 @@ function readPurchase(settings: Settings, common: CommonConfig): Checked<Config>
 
 /** A path, such as `/shop/pay`, is one on the host of the page. Anything else is left to the check. */
 export const resolvePath = <Value>(value: Value): Value | string =>
-  /^\.{0,2}\/(?!\/)/.test(String(value)) ? (pageUrl(value) ?? value) : value;
+  !!value && /^\.{0,2}\/(?!\/)/.test(String(value)) ? (pageUrl(value) ?? value) : value;
 
 /** Checks all settings by their rules. */
-export function readSettings(settings: Settings, defaultBaseUrl: string): SettingsResult {
+export function readSettings(settings: Settings, defaultBaseUrl: () => string): SettingsResult {
   const { consent, termsUrl } = settings;
-  const common = {
-    baseUrl: resolvePath(settings.baseUrl) || defaultBaseUrl,
-    paymentUrl: resolvePath(settings.paymentUrl),
-    paymentOptions: toText(settings.paymentOptions),
-  } as CommonConfig;
+  const common: CommonConfig = {
+    baseUrl: (resolvePath(settings.baseUrl) || defaultBaseUrl()) as string,
+    paymentUrl: resolvePath(settings.paymentUrl) as string | undefined,
+    paymentOptions: settings.paymentOptions ? (toText(settings.paymentOptions).match(/[^\s,]+/g) ?? []) : [],
+  };
   const read = isAbsent(settings.transactionCode) ? readPurchase : readExistingOrder;
   const { value, problems: others } = read(settings, common);
   const problems = [

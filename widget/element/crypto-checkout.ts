@@ -293,7 +293,7 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
    * the order looks, never the order itself.
    */
   #configure(): void {
-    const result = readSettings(this, defaultBaseUrl());
+    const result = readSettings(this, defaultBaseUrl);
     const configured = toComparableProperty([result, this.lines]);
     if (this.#configured !== configured) this.#controller.configure(result);
     this.#configured = configured;

@@ -5,8 +5,9 @@ import { lazy } from './lazy.js';
 /** Whether a property sets what the styles of the first screen lack: a brand, a preset, or tokens. */
 const needsTheme = ({ brand, theme }: CheckoutHost): boolean =>
   Boolean(brand) ||
-  isThemeObject(theme) ||
-  !presetNames(theme).every((name) => (firstPresets as readonly string[]).includes(name));
+  // Not the initial value, which no pattern has to read.
+  (theme !== 'auto' &&
+    (isThemeObject(theme) || !presetNames(theme).every((name) => (firstPresets as readonly string[]).includes(name))));
 
 /** Takes the scheme that the page's style sheets set around the element, or its `meta`; the system's where they set none. */
 function followPage(host: CheckoutHost): void {

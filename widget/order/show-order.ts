@@ -63,7 +63,7 @@ async function dispatchOptions(run: Run, { snapshot }: OrderUpdate): Promise<voi
   const { paymentUrl, paymentOptions } = run.config;
   if (!name && !paymentUrl?.includes('{option}')) return;
   // The option of the order need not be among those that the page offers.
-  const options = await loadOptions(run, { orderParameters: snapshot, paymentOptions: name ? '' : paymentOptions });
+  const options = await loadOptions(run, { orderParameters: snapshot, paymentOptions: name ? [] : paymentOptions });
   if (options) run.dispatch({ type: 'detailed', details: { option: findOption(options, name), options } });
 }
 

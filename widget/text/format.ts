@@ -45,7 +45,8 @@ export function formatMoney(amount: Decimal, { currency, locale }: MoneyFormat):
   const digits = minorUnits(currency);
   const exact = toText(amount);
   const symbol = ownValue(symbols, currency);
-  if (symbol && amount.scale === digits && isAmericanEnglish(locale)) return symbol + groupThousands(exact);
+  if (symbol && amount.scale === digits && isAmericanEnglish(locale))
+    return symbol + (exact.length > '999.99'.length ? groupThousands(exact) : exact);
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, amount.scale) };
   try {
     return formatDecimal(exact, { locale, style: 'currency', currency, ...fractionDigits });

@@ -23,7 +23,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
   const { fee } = feeLines(option, purchase);
   // The sign comes before the digits, like `signDisplay` of Intl: after the direction mark, left to right.
   const money = formatMoney(fee, { currency: purchase.fiat_currency, locale });
-  const amount = `+${money}`.replace(/\+(\u200f|(?=\u200e))/, '$1\u200e+');
+  const amount = `+${money}`.replace('+\u200f', '\u200f\u200e+').replace('+\u200e', '\u200e+\u200e');
   const [before, after] = text.plusFee.split('{amount}');
   // @csspart option - One payment option.
   return html`

@@ -35,7 +35,7 @@ async function explainAddress(address: string): Promise<readonly string[]> {
 async function explainElement(given: Element): Promise<readonly string[]> {
   // Not connected: it starts nothing. Its children stay behind.
   const host = document.importNode(given) as CheckoutHost;
-  const { problems } = readSettings(host, serviceUrl());
+  const { problems } = readSettings(host, serviceUrl);
   host.setAttribute('base-url', serviceUrl());
   return explainSettings(problems, { host, chunks: chunkLoaders });
 }
