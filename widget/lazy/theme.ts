@@ -20,10 +20,11 @@ const loadTheme = lazy(() => import('../theme/index.js'), 'theme');
 
 /**
  * Loads the theme's chunk when something needs it. It is applied when the element is connected, after each update, and when the
- * system's scheme changes; a page that changes `--checkout-brand` at another time calls `requestUpdate()`.
+ * system's scheme or contrast changes; a page that changes `--checkout-brand` at another time calls `requestUpdate()`.
  */
 export function followTheme(host: CheckoutHost): void {
-  const scheme = matchMedia('(prefers-color-scheme:dark)');
+  const contrast = matchMedia('(prefers-contrast:more)');
+  const queries = [contrast, matchMedia('(prefers-color-scheme:dark)')];
   let isActive = false;
   let loading: ReturnType<typeof loadTheme> | undefined;
   /** When the chunk fails to load, the element keeps the styles of the first screen until the browser is online again. */
@@ -41,18 +42,18 @@ export function followTheme(host: CheckoutHost): void {
     requestAnimationFrame(() => {
       followPage(host);
       // Set by the system, or by the page's style sheets.
-      isActive ||=
-        matchMedia('(prefers-contrast:more)').matches ||
-        getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
+      isActive ||= contrast.matches || getComputedStyle(host).getPropertyValue('--checkout-brand') !== '';
       if (isActive) void apply();
     });
   };
   host.addController({
     hostConnected() {
-      scheme.addEventListener('change', update);
+      for (const query of queries) query.addEventListener('change', update);
       if (host.hasUpdated) update();
     },
     hostUpdated: update,
-    hostDisconnected: () => scheme.removeEventListener('change', update),
+    hostDisconnected() {
+      for (const query of queries) query.removeEventListener('change', update);
+    },
   });
 }

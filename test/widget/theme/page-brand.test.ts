@@ -1,4 +1,4 @@
-import { emulateMedia } from '@web/test-runner-commands';
+import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { captureConsoleErrors } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
@@ -36,6 +36,7 @@ describe('the scheme of the page', () => {
 describe('the scheme of the page and that of the system', () => {
   before(t.skipUnlessSupported('emulateMedia'));
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
+  afterEach(() => executeServerCommand('media-features', []));
 
   const rows: readonly (readonly [page: string, theme: string, system: 'light' | 'dark', expected: string])[] = [
     ['dark', '', 'light', 'dark'],
@@ -68,14 +69,19 @@ describe('the scheme of the page and that of the system', () => {
     assert.strictEqual(schemeOf(element), 'dark');
   });
 
-  it('are read for a brand in CSS when the scheme of the system changes', async () => {
-    addPageStyles(`:root { --checkout-brand: ${pink} }
-      @media (prefers-color-scheme: dark) { :root { --checkout-brand: ${green} } }`);
-    const element = await t.mountAtChoosing({ theme: 'light' });
-    await t.waitFor(isColored(element, pink), buttonOf(element).backgroundColor);
-    await emulateMedia({ colorScheme: 'dark' });
-    await t.waitFor(isColored(element, green), buttonOf(element).backgroundColor);
-  });
+  for (const [name, value] of [
+    ['prefers-color-scheme', 'dark'],
+    ['prefers-contrast', 'more'],
+  ])
+    it(`are read for a brand in CSS when ${name} becomes ${value}`, async () => {
+      addPageStyles(
+        `:root { --checkout-brand: ${pink} } @media (${name}: ${value}) { :root { --checkout-brand: ${green} } }`,
+      );
+      const element = await t.mountAtChoosing({ theme: 'light' });
+      await t.waitFor(isColored(element, pink), buttonOf(element).backgroundColor);
+      await executeServerCommand('media-features', [{ name, value }]);
+      await t.waitFor(isColored(element, green), buttonOf(element).backgroundColor);
+    });
 });
 
 describe('a brand in CSS', () => {
