@@ -85,10 +85,10 @@ export default defineConfig(({ command, mode }) => ({
       }
       mergeLicenses(dist);
       writeIntegrity({ dist, version: packageJson.version });
+      await compressAll(mode !== 'start');
       // A static host of the demo has the URL of the version too, which the service adds by itself.
       for (const folder of ['', `v/${packageJson.version}`])
         copyWidgetOutput({ from: dist, to: join(dist, 'demo', folder) });
-      await compressAll(mode !== 'start');
     },
   },
 }));

@@ -32,23 +32,26 @@ export function createSimulation({ store, resolve, answer, ...settings }: Simula
     return () => void timers.delete(timer);
   };
 
-  let pending = 0;
-  /** Counts the calls that have not ended. */
-  const counted = <Port extends object>(port: Port): Port =>
+  const pending = new Set<Promise<unknown>>();
+  /** Keeps the calls that have not ended. */
+  const kept = <Port extends object>(port: Port): Port =>
     Object.fromEntries(
       Object.entries(port as Record<string, (...values: never[]) => Promise<unknown>>).map(([name, call]) => [
         name,
         (...values: never[]) => {
-          pending += 1;
-          return call(...values).finally(() => (pending -= 1));
+          const result = call(...values).finally(() => pending.delete(result));
+          pending.add(result);
+          return result;
         },
       ]),
     ) as Port;
 
   /** Lets everything happen that needs no time: until the store has been idle for some turns of the event loop. */
   async function settle(): Promise<void> {
-    for (let idleTurns = 0; idleTurns < 8; idleTurns = pending === 0 ? idleTurns + 1 : 0)
+    for (let idleTurns = 0; idleTurns < 8; idleTurns = pending.size === 0 ? idleTurns + 1 : 0) {
+      await Promise.allSettled(pending);
       await new Promise(setImmediate);
+    }
   }
 
   const result = (status: number | null): SendResult => ({
@@ -59,7 +62,7 @@ export function createSimulation({ store, resolve, answer, ...settings }: Simula
   });
 
   const dispatcher = createWebhookDispatcher({
-    store: { ...store, outbox: counted(store.outbox), targets: counted(store.targets) },
+    store: { ...store, outbox: kept(store.outbox), targets: kept(store.targets) },
     sign: createAudienceSigner({ secrets: [secret], partnerSecrets: [partnerSecret] }),
     clock: () => now,
     monotonic: () => now,

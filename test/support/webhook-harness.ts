@@ -43,7 +43,7 @@ export async function waitForEntries(
   for (;;) {
     const found = await store.outbox.list({ account: '', limit: 1000 });
     if (predicate(found)) return found;
-    await delay(2);
+    await delay(2 + found.length / 20); // a long list takes long
     await new Promise(setImmediate); // a look-up may take as long as the pause, and timers keep the network waiting
   }
 }

@@ -3,24 +3,27 @@ import type { ClaimedMessage, ListedMessage, Outbox, Redelivery, ScannedMessage,
 import { plannedForItsValues, type Queries, type RunQuery } from './connections.js';
 
 /**
- * Walks past what is leased: as much as is on its way at the moment. `next_attempt_at IS NOT NULL` is true of what waits, as
- * `state = 'waiting'` is, but leaves the planner no partial index, which it would walk for each message if nothing waited when
- * the database last counted.
+ * The message does not wait behind an earlier one of its order and audience. `next_attempt_at IS NOT NULL` is true of what
+ * waits, as `state = 'waiting'` is, but leaves the planner no partial index, which it would walk for each message if nothing
+ * waited when the database last counted.
  */
+const isFirst = `NOT EXISTS (
+    SELECT 1 FROM outbox AS earlier
+    WHERE earlier.next_attempt_at IS NOT NULL AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
+      AND earlier.audience = q.audience AND earlier.sequence < q.sequence
+  )`;
+
+/** Walks past what is leased: as much as is on its way at the moment. */
 const scanDueMessages = () => `
   ${plannedForItsValues}
   SELECT id, host FROM outbox AS q
   WHERE state = 'waiting' AND lease_until <= $1 AND greatest(next_attempt_at, postponed_until) <= $1
-    AND host <> ALL ($2::text[]) AND NOT EXISTS (
-    SELECT 1 FROM outbox AS earlier
-    WHERE earlier.next_attempt_at IS NOT NULL AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
-      AND earlier.audience = q.audience AND earlier.sequence < q.sequence
-  )
+    AND host <> ALL ($2::text[]) AND ${isFirst}
   ORDER BY greatest(next_attempt_at, postponed_until), number LIMIT ${maxClaimScan}`;
 
 /** Of a leased message when it was due: its lease may end at any time. */
 const findNextDueAt = () => `
-  SELECT greatest(next_attempt_at, postponed_until) AS at FROM outbox WHERE state = 'waiting'
+  SELECT greatest(next_attempt_at, postponed_until) AS at FROM outbox AS q WHERE state = 'waiting' AND ${isFirst}
   ORDER BY greatest(next_attempt_at, postponed_until) LIMIT 1`;
 
 /** Checks again what may have changed since the scan. */

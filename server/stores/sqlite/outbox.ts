@@ -17,19 +17,22 @@ const insertMessage = () => `
     ), 0)
   FROM (SELECT EXISTS (SELECT 1 FROM disabled_urls WHERE url = :url) AS is_disabled)`;
 
-/** The messages that are due, do not wait behind an earlier one, and have no lease. */
-const scanDueMessages = () => `
-  SELECT id, host FROM outbox AS q
-  WHERE state = 'waiting' AND max(next_attempt_at, lease_until, postponed_until) <= ?1
-    AND host NOT IN (SELECT value FROM json_each(?2)) AND NOT EXISTS (
+/** The message does not wait behind an earlier one of its order and audience. */
+const isFirst = `NOT EXISTS (
     SELECT 1 FROM outbox AS earlier
     WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
       AND earlier.audience = q.audience AND earlier.sequence < q.sequence
-  )
+  )`;
+
+/** The messages that are due, the first of their order, and have no lease. */
+const scanDueMessages = () => `
+  SELECT id, host FROM outbox AS q
+  WHERE state = 'waiting' AND max(next_attempt_at, lease_until, postponed_until) <= ?1
+    AND host NOT IN (SELECT value FROM json_each(?2)) AND ${isFirst}
   ORDER BY max(next_attempt_at, lease_until, postponed_until), number LIMIT ${maxClaimScan}`;
 
 const findNextDueAt = () => `
-  SELECT max(next_attempt_at, lease_until, postponed_until) AS at FROM outbox WHERE state = 'waiting'
+  SELECT max(next_attempt_at, lease_until, postponed_until) AS at FROM outbox AS q WHERE state = 'waiting' AND ${isFirst}
   ORDER BY max(next_attempt_at, lease_until, postponed_until) LIMIT 1`;
 
 /** Checks again what may have changed since the scan. */

@@ -97,7 +97,8 @@ export function redeliveryTests(store: () => OrderStore): void {
     await clearOutbox();
     const webhook_url = 'https://going.example/hook';
     for (const after of [0, 1, 2]) await store().create(createOrderRecord({ webhook_url, created_at: noon + after }));
-    const [disabledMessage, failing, taken] = (await claim({ now: noon + 2 })) as [Claimed, Claimed, Claimed];
+    const claimed = (await claim({ now: noon + 2 })).toSorted((a, b) => a.created_at - b.created_at);
+    const [disabledMessage, failing, taken] = claimed as [Claimed, Claimed, Claimed];
     await outbox().settle(createSettlement(disabledMessage, disabling));
     const again = { state: 'waiting', next_attempt_at: noon + 5, attempt: failedAttempt } as const;
     assert.equal(await outbox().settle(createSettlement(failing, again)), true);
