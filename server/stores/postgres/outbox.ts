@@ -3,27 +3,24 @@ import type { ClaimedMessage, ListedMessage, Outbox, Redelivery, ScannedMessage,
 import { plannedForItsValues, type Queries, type RunQuery } from './connections.js';
 
 /**
- * The message does not wait behind an earlier one of its order and audience. `next_attempt_at IS NOT NULL` is true of what
- * waits, as `state = 'waiting'` is, but leaves the planner no partial index, which it would walk for each message if nothing
- * waited when the database last counted.
+ * Walks past what is leased: as much as is on its way at the moment. `next_attempt_at IS NOT NULL` is true of what waits, as
+ * `state = 'waiting'` is, but leaves the planner no partial index, which it would walk for each message if nothing waited when
+ * the database last counted.
  */
-const isFirst = `NOT EXISTS (
-    SELECT 1 FROM outbox AS earlier
-    WHERE earlier.next_attempt_at IS NOT NULL AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
-      AND earlier.audience = q.audience AND earlier.sequence < q.sequence
-  )`;
-
-/** Walks past what is leased: as much as is on its way at the moment. */
 const scanDueMessages = () => `
   ${plannedForItsValues}
   SELECT id, host FROM outbox AS q
   WHERE state = 'waiting' AND lease_until <= $1 AND greatest(next_attempt_at, postponed_until) <= $1
-    AND host <> ALL ($2::text[]) AND ${isFirst}
+    AND host <> ALL ($2::text[]) AND NOT EXISTS (
+    SELECT 1 FROM outbox AS earlier
+    WHERE earlier.next_attempt_at IS NOT NULL AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
+      AND earlier.audience = q.audience AND earlier.sequence < q.sequence
+  )
   ORDER BY greatest(next_attempt_at, postponed_until), number LIMIT ${maxClaimScan}`;
 
 /** Of a leased message when it was due: its lease may end at any time. */
 const findNextDueAt = () => `
-  SELECT greatest(next_attempt_at, postponed_until) AS at FROM outbox AS q WHERE state = 'waiting' AND ${isFirst}
+  SELECT greatest(next_attempt_at, postponed_until) AS at FROM outbox WHERE state = 'waiting'
   ORDER BY greatest(next_attempt_at, postponed_until) LIMIT 1`;
 
 /** Checks again what may have changed since the scan. */
@@ -52,8 +49,13 @@ const postponeMessages = () => `
 const endLease = () => `
   UPDATE outbox SET lease = NULL, lease_until = 0 WHERE id = $1 AND lease = $2 RETURNING 1`;
 
+/** What waits behind an earlier message of its order stays postponed until that one is due. */
 const endPostponements = () => `
-  UPDATE outbox SET postponed_until = 0 WHERE host = $1 AND state = 'waiting' AND postponed_until > 0`;
+  UPDATE outbox SET postponed_until = coalesce((
+    SELECT max(next_attempt_at) FROM outbox AS earlier
+    WHERE NOT earlier.can_be_overtaken AND earlier.transaction_code = outbox.transaction_code
+      AND earlier.audience = outbox.audience AND earlier.sequence < outbox.sequence
+  ), 0) WHERE host = $1 AND state = 'waiting' AND postponed_until > 0`;
 
 /** Settles a message, and postpones the later ones of its order while it waits and cannot be overtaken. */
 const settleMessage = () => `

@@ -17,22 +17,19 @@ const insertMessage = () => `
     ), 0)
   FROM (SELECT EXISTS (SELECT 1 FROM disabled_urls WHERE url = :url) AS is_disabled)`;
 
-/** The message does not wait behind an earlier one of its order and audience. */
-const isFirst = `NOT EXISTS (
-    SELECT 1 FROM outbox AS earlier
-    WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
-      AND earlier.audience = q.audience AND earlier.sequence < q.sequence
-  )`;
-
-/** The messages that are due, the first of their order, and have no lease. */
+/** The messages that are due, do not wait behind an earlier one, and have no lease. */
 const scanDueMessages = () => `
   SELECT id, host FROM outbox AS q
   WHERE state = 'waiting' AND max(next_attempt_at, lease_until, postponed_until) <= ?1
-    AND host NOT IN (SELECT value FROM json_each(?2)) AND ${isFirst}
+    AND host NOT IN (SELECT value FROM json_each(?2)) AND NOT EXISTS (
+    SELECT 1 FROM outbox AS earlier
+    WHERE earlier.state = 'waiting' AND NOT earlier.can_be_overtaken AND earlier.transaction_code = q.transaction_code
+      AND earlier.audience = q.audience AND earlier.sequence < q.sequence
+  )
   ORDER BY max(next_attempt_at, lease_until, postponed_until), number LIMIT ${maxClaimScan}`;
 
 const findNextDueAt = () => `
-  SELECT max(next_attempt_at, lease_until, postponed_until) AS at FROM outbox AS q WHERE state = 'waiting' AND ${isFirst}
+  SELECT max(next_attempt_at, lease_until, postponed_until) AS at FROM outbox WHERE state = 'waiting'
   ORDER BY max(next_attempt_at, lease_until, postponed_until) LIMIT 1`;
 
 /** Checks again what may have changed since the scan. */
@@ -54,8 +51,13 @@ const postponeMessages = () => `
 const endLease = () => `
   UPDATE outbox SET lease = NULL, lease_until = 0 WHERE id = ?1 AND lease = ?2`;
 
+/** What waits behind an earlier message of its order stays postponed until that one is due. */
 const endPostponements = () => `
-  UPDATE outbox SET postponed_until = 0 WHERE host = ?1 AND state = 'waiting' AND postponed_until > 0`;
+  UPDATE outbox SET postponed_until = coalesce((
+    SELECT max(next_attempt_at) FROM outbox AS earlier
+    WHERE NOT earlier.can_be_overtaken AND earlier.transaction_code = outbox.transaction_code
+      AND earlier.audience = outbox.audience AND earlier.sequence < outbox.sequence
+  ), 0) WHERE host = ?1 AND state = 'waiting' AND postponed_until > 0`;
 
 const settleMessage = () => `
   UPDATE outbox SET state = iif(is_off, 'disabled', ?3), next_attempt_at = iif(is_off, NULL, ?4),
