@@ -1,5 +1,8 @@
 import type { Express, Request, Response } from 'express';
-import { createServer, IncomingMessage, ServerResponse, type RequestListener, type Server } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { failureReply } from '#api';
 import { maxHeadBytes } from './requests.js';
 
 /** A constructor whose instances have `prototype` from the start, with V8's room for the fields that `base` sets: a plain function. */
@@ -11,11 +14,26 @@ function withPrototype<Base extends object>(base: Base, prototype: object): Base
   return Object.setPrototypeOf(Derived, base) as Base;
 }
 
-/** Rejects slow, endless and malformed requests, in Node's own words where no request has formed. */
+type Connection = Duplex & { readonly _httpMessage?: ServerResponse | null };
+
+/** Answers what is no request with the envelope, unless a reply has begun, and closes the connection. */
+function refuse({ code }: { readonly code?: string }, socket: Connection): void {
+  const [tooLarge, late] = [code === 'HPE_HEADER_OVERFLOW', code === 'ERR_HTTP_REQUEST_TIMEOUT'];
+  const failure = tooLarge ? 'headers_too_large' : late ? 'request_timeout' : 'malformed_request';
+  const { status, headers, body } = failureReply(failure, { area: 'reseller', now: Date.now() });
+  const text = JSON.stringify(body);
+  const all = { ...headers, 'content-type': 'application/json', 'content-length': text.length, connection: 'close' };
+  const head = Object.entries(all).map((header) => `${header.join(': ')}\r\n`);
+  if (socket.writable && !socket._httpMessage?.headersSent)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${text}`);
+  socket.destroy();
+}
+
+/** Rejects slow, endless and malformed requests. */
 export function createHttpServer(app: Express): Server {
   // Express passes no URL to its handlers that it cannot parse.
   const answer: RequestListener = (request, response) =>
-    void app(request as Request, response as Response, () => response.writeHead(400, { connection: 'close' }).end());
+    void app(request as Request, response as Response, () => refuse({}, request.socket));
   const server = createServer(
     {
       // Express gives each request and response its app's prototypes, and Node handles an object slowly once its prototype has
@@ -23,6 +41,7 @@ export function createHttpServer(app: Express): Server {
       IncomingMessage: withPrototype(IncomingMessage, app.request),
       ServerResponse: withPrototype(ServerResponse, app.response),
       maxHeaderSize: maxHeadBytes,
+      requireHostHeader: false, // `checkRequest` does, with the envelope
       headersTimeout: 10_000,
       requestTimeout: 20_000,
       keepAliveTimeout: 65_000, // longer than that of common load balancers
@@ -30,5 +49,5 @@ export function createHttpServer(app: Express): Server {
     },
     answer,
   );
-  return server.on('checkExpectation', answer);
+  return server.on('checkExpectation', answer).on('clientError', refuse);
 }

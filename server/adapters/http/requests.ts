@@ -13,17 +13,19 @@ const maxHeaders = 100;
 const isTarget = (url: string): boolean =>
   /^(?:\/|\*$)/.test(url) || (/^https?:\/\//i.test(url) && parseUrl(url) !== undefined);
 
-/** Refuses what Node accepts: two `Host` headers, long or too many headers, an invalid target, an unknown `Expect`. */
-export const checkRequest: RequestHandler = ({ rawHeaders, headers: { expect }, originalUrl }, _response, next) => {
+/** Refuses what Node accepts: no `Host` or two, long or too many headers, an invalid target, an unknown `Expect`. */
+export const checkRequest: RequestHandler = (request, _response, next) => {
+  const { rawHeaders, httpVersion, originalUrl, headers } = request;
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
     if (name.length + value.length > maxHeaderBytes) throw rejection('headers_too_large');
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  if (hosts > 1 || !isTarget(originalUrl)) throw rejection('malformed_request');
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0') || !isTarget(originalUrl))
+    throw rejection('malformed_request');
   if (rawHeaders.length > 2 * maxHeaders) throw rejection('headers_too_large');
-  if (expect !== undefined && expect.trim().toLowerCase() !== '100-continue') throw rejection('expectation_failed');
+  if (!/^(100-continue)?$/i.test(headers.expect?.trim() ?? '')) throw rejection('expectation_failed');
   next();
 };
 

@@ -1,7 +1,7 @@
 import { rules, trimTrailingSlashes } from '#contract';
 import { consumeArmedScenario, createSandboxControls, paymentPagePath, sandboxAccount } from '#core';
 import { scenarioNames, scenarios } from '#core';
-import type { DueAccount, Fault, PayableOrder, ServiceContext } from '#core';
+import type { DueAccount, Fault, PayableOrder, Scenario, ServiceContext } from '#core';
 import type { ApiReply, Operation } from '../http.js';
 import { failureReply } from '../reply.js';
 import { createApi, type Api } from '../router.js';
@@ -53,7 +53,9 @@ export function createSandbox({ service, token, paymentPage }: SandboxSettings) 
     const { scenario, fault } = resolved;
     const { failure, ...late } = fault ? effectOf(fault, { operation, now }) : {};
     const reply = failure ?? (await run(services[scenario]));
-    if (name === 'checkout' && (failure ?? reply.status === 200)) consumeArmedScenario(controls);
+    // An order that an armed fault kept from being created leaves the scenario for the next one.
+    const counts = failure ? fault === (scenarios[scenario] as Scenario).fault : reply.status === 200;
+    if (name === 'checkout' && counts) consumeArmedScenario(controls);
     return { ...reply, ...late };
   });
   const api: Api = async (request, known) => {

@@ -26,12 +26,16 @@ const never = Number.MAX_SAFE_INTEGER;
 
 const digest = (value: unknown): string => bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
 
-/** A page that is loaded again has a new signature and maybe new terms, and its buyer may choose another option. */
-const changingParameters = ['signature', 'expires', 'payment_option', 'consent'];
+/**
+ * A page that is loaded again has a new signature and maybe new terms, and its buyer may choose another option. A backend that
+ * sends another option means another order.
+ */
+const isChanging = (name: string, owner: KeyOwner): boolean =>
+  ['signature', 'expires', 'consent'].includes(name) || (name === 'payment_option' && owner !== 'account');
 
 /** What makes two calls the same. The parameters are in table order whatever order the caller wrote. */
-const identityOf = (query: CheckoutQuery): object =>
-  Object.fromEntries(Object.entries(query).filter(([name]) => !changingParameters.includes(name)));
+const identityOf = (query: CheckoutQuery, owner: KeyOwner): object =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !isChanging(name, owner)));
 
 type KeySpace = { readonly account: string; readonly reference: string };
 
@@ -59,13 +63,13 @@ export function toIdempotencyKey(
 ): IdempotencyKey | undefined {
   if (isUnique) {
     const caller = keyOwner === 'account' ? [keyOwner] : [];
-    const fingerprint = digest([key ?? transaction_code, identityOf(query), ...caller]);
+    const fingerprint = digest([key ?? transaction_code, identityOf(query, keyOwner), ...caller]);
     return { key: referenceKey(account, query.external_reference), fingerprint, now, expiresAt: never };
   }
   if (key === undefined) return undefined;
   return {
     key: namesByOwner[keyOwner](key, { account, reference: query.external_reference }),
-    fingerprint: digest(identityOf(query)),
+    fingerprint: digest(identityOf(query, keyOwner)),
     now,
     expiresAt: now + dayMs,
   };

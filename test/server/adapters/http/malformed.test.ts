@@ -84,9 +84,11 @@ describe('malformed HTTP', () => {
   for (const [name, bytes, status] of cases) {
     it(`${name} gets ${status} and a closed connection`, async () => {
       const reply = await sendBytes(service.origin, { bytes });
-      const [top = ''] = reply.split('\r\n\r\n');
+      const [top = '', text = ''] = reply.split('\r\n\r\n');
       assert.match(top, new RegExp(`^HTTP/1.1 ${status} `));
       assert.match(top, /connection: close/i);
+      const { message } = status === 431 ? errors.headers_too_large : errors.malformed_request;
+      assert.deepEqual(JSON.parse(text), { status: 'failed', message, data: {} });
       assert.doesNotMatch(reply, /<|node:|at /);
     });
   }
