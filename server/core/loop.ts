@@ -6,8 +6,8 @@ export type LoopSettings = { readonly startTimeout: StartTimeout; readonly repor
 const errorRestMs = 1000;
 
 /**
- * Repeats a task, one run at a time: when it is woken, and after the milliseconds that it returns, at once for 0. `stop`
- * resolves once nothing runs.
+ * Repeats a task, one run at a time: when it is woken, and after the milliseconds that it returns. Each rest is a timer, so
+ * that a task that returns 0 for ever stops nothing else. `stop` resolves once nothing runs.
  */
 export function createLoop(task: () => Promise<number>, { startTimeout, reportError }: LoopSettings) {
   let running: Promise<void> | undefined;
@@ -26,7 +26,7 @@ export function createLoop(task: () => Promise<number>, { startTimeout, reportEr
           reportError(error);
           return errorRestMs;
         });
-      } while ((wasWoken() || restMs === 0) && !isStopped);
+      } while (wasWoken() && !isStopped);
     } finally {
       running = undefined;
       if (!isStopped) cancelRest = startTimeout(restMs, wake);

@@ -75,17 +75,27 @@ const handlers = {
 
 const batchSize = 8;
 
-/** Handles due attempts: calls that a stopped process left open, and orders to look up. */
+/**
+ * Handles due attempts: calls that a stopped process left open, and orders to look up. Resolves with their number, or 0 where
+ * one failed: then the caller rests, because what failed may fail at once again.
+ */
 export async function processUpstreamAttempts(context: UpstreamContext): Promise<number> {
   const { store, clock, upstream, reportError } = context;
+  const postpone = (attempt: CreateAttempt, ms: number): Promise<boolean> =>
+    store.attempts.replace({ ...attempt, due_at: clock() + ms, version: attempt.version + 1 });
+  const handle = async (attempt: CreateAttempt): Promise<boolean> => {
+    try {
+      // An attempt at another upstream waits until that one is configured again, or for a person.
+      const isOther = attempt.upstream !== upstream.id;
+      await (isOther ? postpone(attempt, 6 * hourMs) : handlers[attempt.state](attempt, context));
+      return true;
+    } catch (error) {
+      reportError(error);
+      await postpone(attempt, minuteMs).catch(() => false); // it keeps no other one back
+      return false;
+    }
+  };
   const due = await store.attempts.findDue({ now: clock(), limit: batchSize });
-  // An attempt at another upstream waits until that one is configured again, or for a person.
-  const skip = (attempt: CreateAttempt) =>
-    store.attempts.replace({ ...attempt, due_at: clock() + 6 * hourMs, version: attempt.version + 1 });
-  await Promise.all(
-    due.map((attempt) =>
-      (attempt.upstream === upstream.id ? handlers[attempt.state](attempt, context) : skip(attempt)).catch(reportError),
-    ),
-  );
-  return due.length;
+  const handled = await Promise.all(due.map(handle));
+  return handled.every(Boolean) ? due.length : 0;
 }
