@@ -66,7 +66,9 @@ describe('a delivery as the page shows it', needsPostgres, () => {
 
   it('happens once for simultaneous messages, processes and a second order with the reference', async () => {
     await Promise.all(Array.from({ length: 20 }, () => fulfilment.record(completed())));
-    await fulfilment.record(completed({ transaction_code: crypto.randomUUID() }));
+    const second = { transaction_code: crypto.randomUUID() };
+    for (const changes of [{}, { sequence: 6, refunded_amount: '100.00' }])
+      await fulfilment.record(completed({ ...second, ...changes }));
     await Promise.all(Array.from({ length: 5 }, () => fulfilment.deliverDue()));
     await fulfilment.deliverDue();
     assert.deepEqual(delivered, ['INV-1']);
@@ -88,6 +90,8 @@ describe('a delivery as the page shows it', needsPostgres, () => {
     'an unknown reference': [{ external_reference: 'INV-2' }],
     'a status before the end': [{ status: 'paid' }],
     'a message that is older than the refund': [{ status: 'refunded', sequence: 7 }, {}],
+    'a refund before the delivery': [{}, { sequence: 6, refunded_amount: '100.00' }],
+    'a refund whose message arrives first': [{ sequence: 6, refunded_amount: '100.00' }, {}],
   };
   for (const [what, messages] of Object.entries(others))
     it(`does not happen for ${what}`, async () => {
