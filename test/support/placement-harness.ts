@@ -12,8 +12,9 @@ type Settings = Script & { readonly store?: OrderStore; readonly newTransactionC
 export const workUntilRest = (service: ServiceContext): Promise<void> =>
   new Promise((resolve) => {
     let resting = 0;
-    const startTimeout = (): (() => void) => {
-      if (++resting === 2) void worker.stop().then(resolve);
+    const startTimeout = (milliseconds: number, callback: () => void): (() => void) => {
+      if (milliseconds === 0) setImmediate(callback);
+      else if (++resting === 2) void worker.stop().then(resolve);
       return () => undefined;
     };
     const worker = createUpstreamWorker(service, { startTimeout, reportError: service.reportError });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dayMs } from '#contract';
+import type { OrderStore } from '#core';
 import { fail } from '../../../support/scripted-upstream.js';
+import { openServerStore } from '../../../support/server-store.js';
 import { createUpstreamHarness, type UpstreamHarness } from '../../../support/placement-harness.js';
 
 const code = '00000000-0000-4000-8000-000000000001';
@@ -118,6 +120,22 @@ describe('open orders are looked up', () => {
       assert.deepEqual(minutes, expected);
       assert.ok(harness.looked.every((looked) => looked === theirs));
     });
+
+  it('again in a minute where one cannot be read, which keeps no other back', async () => {
+    const store = openServerStore();
+    let isBroken = false;
+    const find: OrderStore['find'] = (one) =>
+      isBroken && one === code ? Promise.reject(new Error('unreadable')) : store.find(one);
+    const harness = createUpstreamHarness({ store: { ...store, find }, lookups: fail('unavailable') });
+    for (const external_reference of ['INV-1', 'INV-2']) await harness.checkout({ external_reference });
+    isBroken = true;
+    for (const errors of [1, 2]) {
+      harness.advance(minute);
+      await harness.work();
+      assert.equal(harness.errors.length, errors);
+    }
+    assert.ok(harness.looked.length > 0 && !harness.looked.includes(theirs));
+  });
 
   it('once after a pause of the service, not once for each look-up that it missed', async () => {
     const lookups = () => ({ ok: true as const, value: { status: 'paid' as const, word: 'paid' } });
