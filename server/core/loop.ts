@@ -18,19 +18,13 @@ export function createLoop(task: () => Promise<number>, { startTimeout, reportEr
   const wasWoken = (): boolean => isWoken;
 
   const run = async (): Promise<void> => {
-    let restMs = errorRestMs;
-    try {
-      do {
-        isWoken = false;
-        restMs = await task().catch((error: unknown) => {
-          reportError(error);
-          return errorRestMs;
-        });
-      } while (wasWoken() && !isStopped);
-    } finally {
-      running = undefined;
-      if (!isStopped) cancelRest = startTimeout(restMs, wake);
-    }
+    isWoken = false;
+    const restMs = await task().catch((error: unknown) => {
+      reportError(error);
+      return errorRestMs;
+    });
+    running = undefined;
+    if (!isStopped) cancelRest = startTimeout(wasWoken() ? 0 : restMs, wake);
   };
 
   function wake(): void {

@@ -49,5 +49,6 @@ export function createHttpServer(app: Express): Server {
     },
     answer,
   );
+  server.timeout = 60_000; // of a client that reads nothing; an event stream sends something every few seconds
   return server.on('checkExpectation', answer).on('clientError', refuse);
 }

@@ -131,8 +131,8 @@ describe('malformed HTTP', () => {
 
 describe('the server', () => {
   it('times out slow clients and keeps idle connections longer than common load balancers', () => {
-    const { headersTimeout, requestTimeout, keepAliveTimeout } = createHttpServer(express());
-    assert.deepEqual([headersTimeout, requestTimeout, keepAliveTimeout], [10_000, 20_000, 65_000]);
+    const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = createHttpServer(express());
+    assert.deepEqual([headersTimeout, requestTimeout, keepAliveTimeout, timeout], [10_000, 20_000, 65_000, 60_000]);
   });
 });
 
