@@ -31,9 +31,6 @@ const allowedMethods = (routes: readonly Route[]): string =>
     ...(routes.some(({ area }) => area === 'reseller' || area === 'exchange') ? ['OPTIONS'] : []), // any origin may call these
   ].join(', ');
 
-/** The fetch destinations of an intended request: a call from code, or a URL that a person opened. */
-const navigationDestinations = new Set(['empty', 'document']);
-
 /**
  * Checkout is a GET that creates an order, so it refuses what a browser sends on its own: prefetch and prerender
  * (`Sec-Purpose`), and images, scripts, frames and other no-cors requests (Fetch Metadata).
@@ -41,8 +38,9 @@ const navigationDestinations = new Set(['empty', 'document']);
 function unintendedRequest({ header }: ApiRequest): ErrorCode | undefined {
   if (/\bpre(?:fetch|render|view)\b/i.test(header('sec-purpose') ?? header('purpose') ?? ''))
     return 'order_not_created';
+  // What is intended is a call from code, or a URL that a person opened.
   const isSubresource =
-    header('sec-fetch-mode') === 'no-cors' || !navigationDestinations.has(header('sec-fetch-dest') ?? 'empty');
+    header('sec-fetch-mode') === 'no-cors' || !['empty', 'document'].includes(header('sec-fetch-dest') ?? 'empty');
   return isSubresource ? 'subresource_refused' : undefined;
 }
 

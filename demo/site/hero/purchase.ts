@@ -20,11 +20,6 @@ const transitions = [
   [{ trigger: 'finalize' }],
 ] as const;
 
-const secondsBetween = 40;
-
-/** The shop's receiver. Nothing is sent from a tab: the outbox keeps what a server sends. */
-const webhookUrl = 'https://shop.example/webhooks';
-
 const { 'fiat-amount': fiat_amount = '', 'fiat-currency': fiat_currency = '' } = initialDesign.attributes;
 const [payment_option = ''] = (initialDesign.attributes['payment-options'] ?? '').split(' ');
 const givenAttributes = Object.entries(omitAttributes(initialDesign.attributes, 'payment-options'));
@@ -61,7 +56,7 @@ async function recordMoments({ api, control }: Service): Promise<readonly Moment
 
   const moments: Moment[] = [{ path: paymentOptions.path, reply: options }, await record(created)];
   for (const steps of transitions) {
-    await control('POST clock', { action: 'advance', seconds: secondsBetween });
+    await control('POST clock', { action: 'advance', seconds: 40 });
     for (const step of steps) await control('POST orders/fire', { transaction_code, ...step });
     moments.push(await record());
   }
@@ -70,7 +65,8 @@ async function recordMoments({ api, control }: Service): Promise<readonly Moment
 
 /** One purchase in the service of this tab, which has said it all before a stop is shown. */
 export async function createHeroPurchase() {
-  const service = await openFixtureService('purchase', { webhookUrl });
+  // The shop's receiver. Nothing is sent from a tab: the outbox keeps what a server sends.
+  const service = await openFixtureService('purchase', { webhookUrl: 'https://shop.example/webhooks' });
   const [moments, quote] = [await recordMoments(service), await callTab(service.api, [payoutQuote.path, quoteQuery])];
   const replay = createReplay({ 'checkout-mode': 'preview', 'accept-quote': '?1' });
   const addresses = moments.map(({ lookUp }) =>

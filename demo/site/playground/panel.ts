@@ -88,7 +88,6 @@ function brandView(measured: MeasuredDesign): TemplateResult {
   `;
 }
 
-const schemes = ['auto', 'light', 'dark'];
 const drawnPresets = ['standard', 'soft', 'sharp', 'contrast', 'mono', 'flat'];
 
 function themeView(design: Design): TemplateResult {
@@ -109,7 +108,7 @@ function themeView(design: Design): TemplateResult {
   return html`
     <fieldset class="field">
       <legend>Theme</legend>
-      <div class="segments">${radios('scheme', { words: schemes, initial: 'auto' })}</div>
+      <div class="segments">${radios('scheme', { words: ['auto', 'light', 'dark'], initial: 'auto' })}</div>
     </fieldset>
     <fieldset class="field">
       <legend>Preset</legend>

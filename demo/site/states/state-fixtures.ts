@@ -2,9 +2,6 @@ import type { ControlQuery } from '#contract';
 import { exampleAddress } from '../../../server/pages/common/example-order.js';
 import type { Attributes } from '../design/attributes.js';
 
-type Fault = ControlQuery<'POST faults'>;
-type Transition = Omit<ControlQuery<'POST orders/fire'>, 'transaction_code'>;
-
 /** A reply that never comes, or a connection that breaks. */
 export type BrokenReply = 'hang' | 'lost';
 
@@ -15,11 +12,11 @@ export type StateFixture = {
   /** A sandbox scenario. By default `manual`: the order does not advance by itself. */
   readonly scenario?: string;
   /** A fault to arm before the first request. */
-  readonly fault?: Fault;
+  readonly fault?: ControlQuery<'POST faults'>;
   /** How the replies of an operation break, or of all. */
   readonly breaks?: { readonly operation?: 'payment_options' | 'checkout'; readonly reply: BrokenReply };
   /** Transitions of the order after its creation. */
-  readonly transitions?: readonly Transition[];
+  readonly transitions?: readonly Omit<ControlQuery<'POST orders/fire'>, 'transaction_code'>[];
   /** Seconds by which the service's clock advances after the creation of the order. */
   readonly advanceSeconds?: number;
   /** Attributes that the state requires. */

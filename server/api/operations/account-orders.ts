@@ -5,17 +5,14 @@ import type { Caller, OrderRecord, OrderWithAttempt, ServiceContext } from '#cor
 import { accountOperation } from '../operation.js';
 import { toWebhook } from './webhooks.js';
 
-const defaultLimit = 50;
 const maxWebhooks = 100;
-const maxAuditEntries = 100;
-
 export const listAccountOrders = accountOperation({
   endpoint: contract.listOrders,
   message: 'Orders retrieved successfully.',
   async run({ query, service: { store, account, readInTurn } }) {
     const filters = readSearchFilters(query);
     if (!filters.ok) return filters;
-    const limit = Number(query.limit ?? defaultLimit);
+    const limit = Number(query.limit ?? 50);
     const after = readSearchCursor(query.after);
     const search = { account, filters: filters.value, sort: 'newest', after, limit } as const;
     return readInTurn(async () => {
@@ -33,7 +30,7 @@ async function describeOrder({ order, state, isPlaced }: OrderWithAttempt, { ser
   const { transaction_code: code } = order;
   const [entries, audit] = await Promise.all([
     store.outbox.list({ account, transactionCode: code, limit: maxWebhooks }),
-    store.operator.listAudit({ account, code, limit: maxAuditEntries }),
+    store.operator.listAudit({ account, code, limit: 100 }),
   ]);
   const upstream = state && { state };
   const webhooks = entries.map(toWebhook);

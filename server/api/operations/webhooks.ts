@@ -4,7 +4,6 @@ import { accountOperation } from '../operation.js';
 
 const { toSeconds } = contract;
 const orNull = (time: number | null): number | null => (time === null ? null : toSeconds(time));
-const defaultLimit = 50;
 const maxAttempts = 50;
 
 /** The `next_attempt_at` of a reply. Before the first attempt it is the time of creation: in the sandbox it is stored as 0. */
@@ -31,7 +30,7 @@ export const toWebhook = (entry: ListedMessage): contract.Webhook => ({
 export const listWebhooks = accountOperation({
   endpoint: contract.listWebhooks,
   message: 'Webhooks retrieved successfully.',
-  async run({ query: { transaction_code, state, before, limit = defaultLimit }, service: { store, account } }) {
+  async run({ query: { transaction_code, state, before, limit = 50 }, service: { store, account } }) {
     const transactionCode = transaction_code?.toLowerCase();
     const entries = await store.outbox.list({ account, transactionCode, state, before, limit: Number(limit) });
     return contract.success(entries.map(toWebhook));

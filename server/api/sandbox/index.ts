@@ -26,12 +26,10 @@ type SandboxSettings = {
   readonly paymentPage?: PaymentPage | undefined;
 };
 
-type FaultContext = { readonly operation: Operation; readonly now: number };
-
 /** A fault keeps the operation from running, or delays its reply. */
 function effectOf(
   fault: Fault,
-  { operation, now }: FaultContext,
+  { operation, now }: { readonly operation: Operation; readonly now: number },
 ): { readonly failure?: ApiReply; readonly delayMs?: number } {
   if (fault.kind === 'latency') return { delayMs: fault.milliseconds };
   const code = operation.name === 'checkout' ? 'order_not_created' : 'unavailable';

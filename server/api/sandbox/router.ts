@@ -47,11 +47,9 @@ function readControlQuery<N extends ControlName>(command: N, pairs: QueryPairs) 
 
 const commands: Commands = { ...settingCommands, ...orderCommands };
 
-type ControlRoute = Route & { readonly command: ControlCommand };
-
 const runCommand = <N extends ControlName>(name: N, command: CommandRequest<N>) => commands[name](command);
 
-function toRoute(name: ControlName, parts: CommandParts): ControlRoute {
+function toRoute(name: ControlName, parts: CommandParts): Route & { readonly command: ControlCommand } {
   const [method = '', path = ''] = name.split(' ');
   return {
     command: controlCommands[name],
