@@ -7,7 +7,7 @@ const servedTypes = /"(?:html|css|js|json|map|webmanifest|txt|xml|md|conf|svg|pn
 
 /** A static import of `node:http` reads all its exports, of which `WebSocket` loads Node's `fetch`. Another name stops the build. */
 const httpCode =
-  'export const { Agent, createServer, IncomingMessage, request, ServerResponse } = process.getBuiltinModule("http");';
+  'export const { Agent, createServer, IncomingMessage, request, ServerResponse, STATUS_CODES } = process.getBuiltinModule("http");';
 
 /** What a start must not load: that import, and the types of the table that no site has. */
 const slow = /^import .* from "node:http";|"application\/vnd\.amazon/m;
