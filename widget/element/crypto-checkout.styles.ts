@@ -27,6 +27,7 @@ export const frameStyles = css`
     box-shadow: var(--c-shadow);
     background: var(--_d-ground, var(--c-surface));
     font-variant-numeric: tabular-nums;
+    break-inside: avoid;
   }
   .card,
   .stack,

@@ -14,7 +14,7 @@ const selectorOf = (node: Element): string =>
 export class Selection implements ReactiveController {
   readonly #host: CheckoutHost;
   /** The chosen row of each group, by the name of its radio buttons. */
-  readonly #rows = new Map<string, Element>();
+  readonly #rows = new Map<string, HTMLElement>();
   /** The control of the form that has the focus, also while there is no form. */
   #focused: string | undefined;
 
@@ -49,8 +49,9 @@ export class Selection implements ReactiveController {
     const previous = this.#rows.get(group);
     this.#rows.set(group, row);
     if (!previous?.isConnected || previous === row) return;
-    const [from, to] = [previous, row].map((node) => node.getBoundingClientRect()) as [DOMRect, DOMRect];
-    row.style.setProperty('--c-from', `${from.left - to.left}px ${from.top - to.top}px`);
+    // Offsets are pixels of the layout, as the style sheet's are, also where the page is zoomed or scaled.
+    const [x, y] = [previous.offsetLeft - row.offsetLeft, previous.offsetTop - row.offsetTop];
+    row.style.setProperty('--c-from', `${x}px ${y}px`);
   }
 
   /** The line that opens the rest gives way to it, so the focus goes to the first option of the rest. */

@@ -22,8 +22,8 @@ type QuoteRun = Run<PurchaseConfig> & { readonly model: CheckoutModel };
 /** Null while the request runs, and after it has failed. */
 const quotes = new WeakMap<contract.PaymentOption, Map<string, contract.PayoutQuote | null>>();
 
-const nameOf = (item: contract.PaymentOption | Pair): string =>
-  'crypto_currency' in item ? `${item.crypto_currency} ${item.crypto_currency_network}` : item.name;
+const nameOf = ({ crypto_currency, crypto_currency_network }: Pair): string =>
+  `${crypto_currency} ${crypto_currency_network}`;
 
 const findQuote = ({ option, wallet }: QuotedChoice) => quotes.get(option)?.get(nameOf(wallet));
 
@@ -104,28 +104,23 @@ export function quoteText(choice: Choice, { text, translations, locale }: ViewCo
   `;
 }
 
-/** The choice of the buyer by the option or the wallet that took its place: a later offer may have it again. */
-const replaced = new WeakMap<contract.PaymentOption | Wallet, Choice>();
+/** The earlier choice by the wallet that took the place of its own: a later offer may have that again. */
+const replaced = new WeakMap<Wallet, Choice>();
 
-/** What was chosen, where it is offered; else what took its place; else the first. Also returns the choice that it is of. */
-function keep<Key extends 'option' | 'wallet'>(
-  key: Key,
-  { choice, offered }: { choice: Choice; offered: readonly Choice[Key][] },
-) {
-  const wanted = replaced.get(choice[key]) ?? choice;
-  const find = (before: Choice) => offered.find((item) => nameOf(item) === nameOf(before[key]));
-  const of = [wanted, choice].find(find);
-  const item = of ? find(of) : offered[0];
-  if (item && of !== wanted) replaced.set(item, wanted);
-  return { item, of };
-}
-
-/** Another reference is another purchase. An address stays with its network. */
+/**
+ * Keeps the option only where the buyer chose it: one that was merely preselected may cost more than the first of another
+ * price. Keeps the wallet, where it is offered, with its address. Another reference is another purchase.
+ */
 export const keepChoice: MarksModule['keepChoice'] = ({ offer: before, choice }, { options, wallets, purchase }) => {
   if (before.purchase?.['external_reference'] !== purchase?.['external_reference']) return undefined;
   if (choice.address !== '') replaced.delete(choice.wallet); // it was typed for this wallet
-  const { item: option } = keep('option', { choice, offered: options });
-  const { item: wallet, of } = keep('wallet', { choice, offered: wallets });
-  const { address = '', addressProblem } = of ?? {};
-  return option && wallet && { option, wallet, address, addressProblem };
+  const earlier = replaced.get(choice.wallet) ?? choice;
+  const find = (one: Choice) => wallets.find((item) => nameOf(item) === nameOf(one.wallet));
+  const kept = [earlier, choice].find(find);
+  const wallet = kept ? find(kept) : wallets[0];
+  if (wallet && kept !== earlier) replaced.set(wallet, earlier);
+  const { wanted } = choice;
+  const option = options.find(({ name }) => name === wanted) ?? options[0];
+  const { address = '', addressProblem } = kept ?? {};
+  return option && wallet && { option, wanted, wallet, address, addressProblem };
 };

@@ -99,7 +99,7 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
   }
 
   chooseOption(option: PaymentOption): void {
-    this.dispatch({ type: 'chosen', change: { option } });
+    this.dispatch({ type: 'chosen', change: { option, wanted: option.name } });
     this.#host.dispatchEvent(new events.CheckoutOptionChangeEvent(option));
   }
 

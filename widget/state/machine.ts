@@ -23,6 +23,8 @@ export type AddressProblem = {
 /** The buyer's selection so far. `address` is the typed one, if the merchant set none. */
 export type Choice = {
   readonly option: PaymentOption;
+  /** The name of the option that the buyer chose, if any: a later offer may have it again. */
+  readonly wanted?: string | undefined;
   readonly wallet: Wallet;
   readonly address: string;
   readonly addressProblem: AddressProblem | undefined;
@@ -74,7 +76,7 @@ export type OrderStepState = Extract<State, { step: 'creating' | 'ordered' }>;
 export type MachineEvent =
   /** `form` is shown until there is another offer, also where a wrong price has taken its place for a moment. */
   | { readonly type: 'started'; readonly form?: Pick<ChoosingState, 'offer' | 'choice'> | undefined }
-  /** `kept` is what the buyer had chosen, of this offer. */
+  /** `kept` is what stays of the earlier choice, of this offer. */
   | { readonly type: 'loaded'; readonly offer: Offer; readonly kept?: Choice | undefined }
   | { readonly type: 'failed'; readonly failure: CheckoutFailure }
   /** The buyer, or the browser, tries again what failed for an order. */
@@ -92,7 +94,7 @@ export type MachineEvent =
 
 export type ChoosingState = Extract<State, { step: 'choosing' }>;
 
-/** Starts with the first option, which is the cheapest, and the first coin, unless the buyer had chosen before. */
+/** Starts with the first option, which is the cheapest, and the first coin, unless another choice is kept. */
 function toChoosing(offer: Offer, kept: Choice | undefined): State {
   const [option] = offer.options;
   const [wallet] = offer.wallets;

@@ -33,7 +33,7 @@ function optionRow(option: PaymentOption, { isChosen, isCheapest, purchase, cont
         name="option"
         .value=${option.name}
         .checked=${isChosen}
-        aria-label="${show_name}, ${alt}, ${before}${amount}${after}${isCheapest ? `, ${text.lowestFee}` : ''}"
+        aria-label="${show_name + (alt && `, ${alt}`)}, ${before}${amount}${after}${isCheapest ? `, ${text.lowestFee}` : ''}"
         @change=${() => context.model.chooseOption(option)}
       />
       <span class="glyph"

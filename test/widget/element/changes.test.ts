@@ -129,6 +129,13 @@ describe('a price that changes while the form is open', () => {
     });
   }
 
+  it('chooses the first option of the new price where the buyer has chosen none', async () => {
+    const element = await t.mountAtChoosing({ 'fiat-amount': '49', 'fiat-currency': 'USD' });
+    assert.strictEqual(t.getCheckedValue(element, 'option'), 'wallet_pay');
+    element.fiatAmount = '1000';
+    await t.waitFor(() => t.query(element, 'input[value=bank_ach]:checked'), 'kept');
+  });
+
   it('returns to the option and the coin that other settings had replaced', async () => {
     const element = await mountChosen();
     const both = element.wallets;

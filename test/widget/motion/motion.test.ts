@@ -51,6 +51,19 @@ describe('what moves between two renders', () => {
     assert.isBelow(Math.max(...moved) - Math.min(...moved), 0.1, tops.join());
   });
 
+  for (const style of ['zoom: 1.5', 'scale: 0.5'])
+    it(`is in pixels of the layout: ${style}`, async () => {
+      const element = await moving({ style });
+      const card = t.queryRequired(element, '.card');
+      card.animate = (frames) => Element.prototype.animate.call(card, frames, 1e9); // outlasts a busy machine
+      const { offsetHeight } = card;
+      await chooseOther(element);
+      assert.include(t.queryRequired(element, '.row:has(:checked)').style.cssText, ' 0px -72px');
+      element.fiatAmount = '0.01';
+      await t.waitForStep(element, 'empty');
+      assert.strictEqual(card.offsetHeight, offsetHeight);
+    });
+
   it('is that height alone: each control is there for the pointer from the first moment on', async () => {
     const element = await moving();
     t.mockReplyOnce(t.checkoutUrl, t.failedReply('Not now.'));

@@ -31,11 +31,13 @@ describe('options', () => {
     assert.include(t.getText(t.queryAll(element, '[part=option]')[0]), 'Lowest fee');
   });
 
-  it('have no mark when there is only one', async () => {
-    t.alterReply(t.optionsUrl, (data: { payment_options: unknown[] }) => data.payment_options.splice(1));
+  it('have no mark when there is only one, whose name has no gap where it has no description', async () => {
+    t.alterReply(t.optionsUrl, (data: { payment_options: PaymentOption[] }) => {
+      data.payment_options = data.payment_options.slice(0, 1).map((option) => ({ ...option, alt: '' }));
+    });
     const element = await t.mountAtChoosing();
-    assert.lengthOf(t.queryAll(element, '[part=option]'), 1);
-    assert.lengthOf(t.queryAll(element, '.tag'), 0);
+    const names = t.queryAll(element, 'input, .tag').map(({ ariaLabel }) => ariaLabel);
+    assert.deepEqual(names, ['SEPA instant transfer, +€1.34 fee']);
   });
 
   const amounts: [string, string][] = [
