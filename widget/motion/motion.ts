@@ -109,7 +109,7 @@ function rollAmount(node: HTMLElement, previous: string): void {
 const tweenMs = 180;
 
 /** With its fraction, in pixels of the layout, as the keyframes are: `zoom` and `scale` of the page change only what is seen. */
-const heightOf = (card: Element | null): number => (card ? Number.parseFloat(getComputedStyle(card).blockSize) : 0);
+const heightOf = (card: Element | null): number => (card && Number.parseFloat(getComputedStyle(card).blockSize)) || 0;
 
 /** Moves between two renders: the total rolls to its new amount, and the card grows or shrinks to its new height. */
 export class Motion implements ReactiveController {
