@@ -14,43 +14,38 @@ const bundled: Values = Object.fromEntries(
   catalogue.currencies.map(({ short, usd_reference }) => [short, usd_reference]),
 );
 const coins = new Set(Object.keys(bundled));
-const isPegged = (coin: string): boolean => bundled[coin] === '1';
-
-/** The farthest that a price may be from the one that comes with the program, which is a round figure of one day. */
-const bundledFactor = 16;
 
 /**
- * How far a price may move from the first of a day, as a factor in either direction. A dollar coin has never left 0.85 to
- * 1.15 for long; Bitcoin lost 39 % on its worst day of the last ten years, others up to half in a few days.
+ * How far a price may be from the one it is compared with, as a factor in either direction: from the first of a day, or from
+ * the one that comes with the program, which is a round figure of one day. A dollar coin has never left 0.85 to 1.15 for long;
+ * Bitcoin lost 39 % on its worst day of the last ten years, others up to half in a few days.
  */
-function allowedFactor(coin: string, referenceAgeMs: number): number {
-  if (isPegged(coin)) return 1.25;
-  return referenceAgeMs <= 2 * dayMs ? 2 : 4;
-}
+const factors = { pegged: 1.25, day: 2, bundled: 16 };
 
 /** Prices, when they were fetched by the monotonic clock, and their day in UTC. */
 type Accepted = { readonly prices: Values; readonly at: number; readonly day: number };
 
 /** @throws with a reason when the prices differ too much from the first of the last day, or from the bundled prices */
-function checkPrices(prices: Values, { reference, now }: { reference: Accepted | undefined; now: number }): void {
-  const before = reference?.prices ?? bundled;
-  const missing = reference ? findFeedGap(prices, reference.prices) : [];
+function checkPrices(prices: Values, reference: Values | undefined): void {
+  const missing = reference ? findFeedGap(prices, reference) : [];
   if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}, which the last prices have`);
-  const boundOf = (coin: string): number =>
-    reference || isPegged(coin) ? allowedFactor(coin, now - (reference?.at ?? now)) : bundledFactor;
-  const jump = findFeedJump(prices, { reference: before, boundOf });
+  const boundOf = (coin: string): number => factors[bundled[coin] === '1' ? 'pegged' : reference ? 'day' : 'bundled'];
+  const jump = findFeedJump(prices, { reference: reference ?? bundled, boundOf });
   const since = reference ? 'the last prices' : 'the prices that come with the program';
   if (jump) throw new Error(`the price of ${jump.code} differs by more than a factor of ${jump.factor} from ${since}`);
 }
 
 /**
  * Prices of coins from `PRICES_URL`: see `parsePriceFeed` for the shapes. They are compared with the first ones of a day in
- * UTC, so that many answers cannot move a price further than one may.
+ * UTC, so that many answers cannot move a price further than one may. Once the last good prices are too old to serve, the next
+ * are compared with the bundled ones instead, as after a start: a coin that leaves the feed or falls by more than half would
+ * otherwise have every later answer refused. Who controls the feed gains no more by it than by waiting for a restart.
  */
 export function createRefreshingPrices(settings: FeedSettings & { readonly monotonic: Monotonic }) {
   const { clock, monotonic } = settings;
   let reference: Accepted | undefined;
   let last: Accepted | undefined;
+  const isUsable = (): boolean => last !== undefined && monotonic() - last.at <= maxAgeMs;
   const refresher = createFeedRefresher({
     ...settings,
     name: 'The prices from PRICES_URL',
@@ -59,13 +54,15 @@ export function createRefreshingPrices(settings: FeedSettings & { readonly monot
     retryMs,
     accept: (text) => {
       const prices = parsePriceFeed(text, coins);
-      const now = monotonic();
-      checkPrices(prices, { reference, now });
-      last = { prices, at: now, day: Math.floor(clock() / dayMs) };
+      if (!isUsable()) reference = undefined;
+      checkPrices(prices, reference?.prices);
+      if (last && !reference)
+        refresher.warn('The prices from PRICES_URL serve again, compared only with bundled ones.');
+      last = { prices, at: monotonic(), day: Math.floor(clock() / dayMs) };
       if (reference?.day !== last.day) reference = last;
     },
   });
   const getPrice: PriceSource = ({ short }) =>
-    last && monotonic() - last.at <= maxAgeMs && Object.hasOwn(last.prices, short) ? last.prices[short] : undefined;
+    isUsable() && last && Object.hasOwn(last.prices, short) ? last.prices[short] : undefined;
   return { ...refresher, getPrice };
 }

@@ -52,15 +52,20 @@ export const registrableDomain = async (host: string): Promise<string> =>
 /** Resolves with every address of a name. Rejects or resolves with an empty list when there is no address. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-const queryTimeoutMs = 4000;
+/**
+ * What a name may take in all, so that names that nobody answers hold the dispatcher's requests no longer than this. The
+ * timeout and the tries of the resolver do not bound it: they grow, and count for each of the system's name servers.
+ */
+const lookupTimeoutMs = 4000;
 
 /**
  * Queries the name servers directly, without the hosts file: `dns.lookup` would occupy one of Node's four threads for as
  * long as a name server is silent, and delay all other look-ups.
  */
 export const queryNameServers: ResolveName = async (name, signal) => {
-  const resolver = new Resolver({ timeout: queryTimeoutMs, tries: 2 });
-  signal.addEventListener('abort', () => resolver.cancel(), { once: true });
+  const resolver = new Resolver({ timeout: 1000, tries: 2 });
+  for (const end of [signal, AbortSignal.timeout(lookupTimeoutMs)])
+    end.addEventListener('abort', () => resolver.cancel(), { once: true });
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 };

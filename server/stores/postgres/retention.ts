@@ -99,6 +99,12 @@ const deleteOldTargets = () => `
     SELECT key FROM webhook_targets WHERE next_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
   ) RETURNING 1`;
 
+/** Forgets URLs without a disabled message, such as a 410 leaves. One that an order still uses is disabled again by its next 410. */
+const deleteUnusedUrls = () => `
+  DELETE FROM disabled_urls WHERE url IN (
+    SELECT url FROM disabled_urls AS d WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE state = 'disabled' AND url = d.url)
+    LIMIT $1 FOR UPDATE OF d SKIP LOCKED) RETURNING 1`;
+
 /** An accepted attempt has no draft. */
 const findByReference = () => `
   SELECT transaction_code FROM orders WHERE external_reference = $1 OR partner_reference = $1
@@ -164,6 +170,7 @@ export function createRetention({ read, write, transact }: Queries): Retention {
     deleteExpired: async ({ before, limit }) =>
       (await count(deleteExpiredKeys(), [before, limit])) +
       (await count(deleteOldTargets(), [before - targetMemoryMs, limit])) +
+      (await count(deleteUnusedUrls(), [limit])) +
       (await count(deleteEndedWindows(), [limit])),
     findByReference: async (reference) => codesOf(await read<Coded>(findByReference(), [reference])),
     erase: (erased) => transact((query) => erase(query, erased)),

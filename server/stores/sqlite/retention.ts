@@ -79,6 +79,11 @@ const deleteExpiredKeys = () => `
 const deleteOldTargets = () => `
   DELETE FROM webhook_targets WHERE key IN (SELECT key FROM webhook_targets WHERE next_at < ?1 LIMIT ?2)`;
 
+/** Forgets URLs without a disabled message, such as a 410 leaves. One that an order still uses is disabled again by its next 410. */
+const deleteUnusedUrls = () => `
+  DELETE FROM disabled_urls WHERE url IN (SELECT url FROM disabled_urls AS d
+    WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE url = d.url AND state = 'disabled') LIMIT ?1)`;
+
 /** An accepted attempt has no draft. */
 const findByReference = () => `
   SELECT transaction_code FROM orders WHERE external_reference = ?1 OR partner_reference = ?1
@@ -141,7 +146,8 @@ export const createRetention = (sql: Sql, write: Write): Retention => ({
   deleteExpired: ({ before, limit }) =>
     write(() => {
       const keys = sql.run(deleteExpiredKeys(), [before, limit]);
-      return keys + sql.run(deleteOldTargets(), [before - targetMemoryMs, limit]);
+      const targets = sql.run(deleteOldTargets(), [before - targetMemoryMs, limit]);
+      return keys + targets + sql.run(deleteUnusedUrls(), [limit]);
     }),
   findByReference: async (reference) =>
     Promise.resolve(sql.all<Coded>(findByReference(), [reference]).map(({ transaction_code }) => transaction_code)),

@@ -8,7 +8,6 @@ import { endedAt } from '../../../server/core/lifecycle/timers.js';
 import { applyEvents } from '../../support/apply-events.js';
 import { findOrders } from '../../support/find-orders.js';
 import { createOrderRecord, partnerWith } from '../../support/order-record.js';
-import { requireDefined } from '../../support/require-defined.js';
 import { noon } from '../../support/service-harness.js';
 import { idempotencyKey } from './order-creation.js';
 import { transactionCodes } from './order-driver.js';
@@ -65,7 +64,7 @@ async function deleteAll(deleteBatch: (rows: OldRows) => Promise<number>, rows: 
 
 /** Defines the tests of the deletion of ended orders. */
 export function retentionTests(store: () => ServerStore): void {
-  const { outbox, claim, clearOutbox } = createOutboxDriver(store);
+  const { outbox, claim, claimOne, clearOutbox } = createOutboxDriver(store);
   const deleteOrders = (status: Ending, changes?: Partial<OldRows>) =>
     deleteAll((rows) => store().retention.deleteOrders({ ...rows, status }), old(changes));
 
@@ -93,11 +92,10 @@ export function retentionTests(store: () => ServerStore): void {
     await clearOutbox();
     const overrides = { webhook_url: 'https://shop.example/waits' };
     const order = await createEndedOrder(store(), { ending: 'canceled', overrides });
-    const [first] = await claim({ now: noon + 9000, leaseUntil: noon + 10_000 });
-    await outbox().settle(createSettlement(requireDefined(first)));
+    await outbox().settle(createSettlement(await claimOne()));
     assert.equal(await deleteOrders('canceled'), 0);
-    const [second] = await claim({ now: noon + 9000, leaseUntil: noon + 10_000 });
-    await outbox().settle(createSettlement(requireDefined(second), { state: 'failed', attempt: failedAttempt }));
+    const second = await claimOne({ now: noon + 9000, leaseUntil: noon + 10_000 });
+    await outbox().settle(createSettlement(second, { state: 'failed', attempt: failedAttempt }));
     assert.equal(await deleteOrders('canceled'), 1);
     assert.equal(await store().find(order.transaction_code), undefined);
     assert.deepEqual(await outbox().list({ account: '', limit: 9 }), []);
@@ -132,10 +130,24 @@ export function retentionTests(store: () => ServerStore): void {
     assert.deepEqual(await store().targets.read(['old', 'new']), records.slice(1));
   });
 
+  it('forgets a disabled URL with the last of its disabled messages', async () => {
+    await clearOutbox();
+    const endings = ['canceled', 'failed'] as const;
+    for (const ending of endings) {
+      await createEndedOrder(store(), { ending, overrides: { webhook_url: `https://shop.example/${ending}` } });
+      await outbox().settle(createSettlement(await claimOne(), { state: 'disabled', disablesUrl: true }));
+    }
+    const forget = () => deleteAll(store().retention.deleteExpired, old({ limit: 1 }));
+    await forget();
+    for (const ending of endings)
+      assert.deepEqual([await forget(), await deleteOrders(ending), await forget()], [0, 1, 1]);
+  });
+
   it('deletes old messages that are settled, and keeps those that wait', async () => {
     await clearOutbox();
     for (const created_at of [noon, noon, noon + 1, noon + 2]) await store().create(createOrderRecord({ created_at }));
-    const [waiting, ...claimed] = await claim({ now: noon + 9 });
+    const byAge = (await claim({ now: noon + 9 })).toSorted((a, b) => a.created_at - b.created_at);
+    const [waiting, ...claimed] = byAge;
     for (const message of claimed) await outbox().settle(createSettlement(message));
     const deleteOutbox = (changes: Partial<OldRows>) => deleteAll(store().retention.deleteOutbox, old(changes));
     assert.equal(await deleteOutbox({ before: noon, limit: 1 }), 0);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { catalogue } from '#catalogue';
-import { dayMs, minuteMs } from '#contract';
+import { minuteMs } from '#contract';
 import { createRefreshingPrices } from '../../../../server/adapters/rates/index.js';
 import { startRatesServer } from '../../../support/rates-server.js';
 import { requireDefined } from '../../../support/require-defined.js';
@@ -12,6 +12,9 @@ const good: Readonly<Record<string, string>> = Object.fromEntries(
   catalogue.currencies.map(({ short, usd_reference }) => [short, usd_reference]),
 );
 const rowOf = (coin: string) => requireDefined(catalogue.currencies.find(({ short }) => short === coin));
+
+/** Of the bundled prices; undefined leaves a coin out. */
+type Changes = Readonly<Record<string, string | undefined>>;
 
 describe('prices from PRICES_URL', () => {
   let answer: RequestListener;
@@ -38,7 +41,7 @@ describe('prices from PRICES_URL', () => {
   const price = (coin: string): string | undefined => source.getPrice(rowOf(coin));
 
   /** Fetches these prices, by default at once. */
-  async function fetchPrices(changes: Readonly<Record<string, string>>, laterMs = 0): Promise<boolean> {
+  async function fetchPrices(changes: Changes, laterMs = 0): Promise<boolean> {
     now += laterMs;
     answer = (_request, response) => void response.end(JSON.stringify({ ...good, ...changes }));
     return source.refresh();
@@ -78,49 +81,37 @@ describe('prices from PRICES_URL', () => {
   });
 
   it('leave out a coin that the feed does not have', async () => {
-    answer = (_request, response) => void response.end('{"BTC":87000}');
-    await source.refresh();
-    assert.deepEqual([price('BTC'), price('ETH')], ['87000', undefined]);
+    await fetchPrices({ ETH: undefined });
+    assert.deepEqual([price('BTC'), price('ETH')], ['95000', undefined]);
   });
 
-  type Case = readonly [name: string, changes: Readonly<Record<string, string>>, reason?: RegExp];
-  const first: readonly Case[] = [
-    ['a price that has quadrupled since the release', { BTC: '380000' }],
-    ['a price 17 times the bundled one', { BTC: '1615000' }, /BTC differs by more than a factor of 16/],
-    ['cents for dollars', { ETH: '330000' }, /ETH differs by more than a factor of 16/],
-    ['a dollar coin at half a dollar', { USDC: '0.5' }, /USDC differs by more than a factor of 1\.25/],
+  const threeLess = { ETH: undefined, SOL: undefined, XMR: undefined };
+  const cases: readonly (readonly [minutes: number, name: string, changes: Changes, reason?: RegExp])[] = [
+    [0, 'a price that has quadrupled since the release', { BTC: '380000' }],
+    [0, 'a price 17 times the bundled one', { BTC: '1615000' }, /BTC differs by more than a factor of 16/],
+    [0, 'a dollar coin at half a dollar', { USDC: '0.5' }, /USDC differs by more than a factor of 1\.25/],
+    [5, 'a fall by 45 %', { BTC: '52250' }],
+    [5, 'a fall by 60 %', { BTC: '38000' }, /BTC differs by more than a factor of 2 from the last prices/],
+    [60, 'a feed of three coins less', threeLess, /it lacks .*ETH/],
+    [61, 'a feed of three coins less', threeLess],
+    [61, 'a fall by 80 %', { BTC: '19000' }],
+    [61, 'a price 17 times the bundled one', { BTC: '1615000' }, /BTC differs by more than a factor of 16 .+ program/],
   ];
-  for (const [name, changes, reason] of first) {
-    it(`${reason ? 'refuse' : 'accept'}, first, ${name}`, async () => {
-      assert.equal(await fetchPrices(changes), !reason);
-      if (reason) assert.match(warnings.join(), reason);
-      assert.equal(price('BTC') === undefined, Boolean(reason));
-    });
-  }
-
-  const next: readonly Case[] = [
-    ['a fall by 45 %', { BTC: '52250' }],
-    ['a fall by 60 %', { BTC: '38000' }, /BTC differs by more than a factor of 2 from the last prices/],
-    ['a feed of three coins', {}, /it lacks .*ETH/],
-  ];
-  for (const [name, changes, reason] of next) {
-    it(`${reason ? 'refuse' : 'accept'}, five minutes later, ${name}`, async () => {
-      await fetchPrices({});
-      now += 5 * minuteMs;
-      if (name === 'a feed of three coins') {
-        answer = (_request, response) => void response.end('{"BTC":95000,"USDT":1,"DAI":1}');
-        assert.equal(await source.refresh(), false);
-      } else assert.equal(await fetchPrices(changes), !reason);
-      if (reason) assert.match(warnings.join(), reason);
+  for (const [minutes, name, changes, reason] of cases) {
+    it(`${reason ? 'refuse' : 'accept'}, ${minutes} minutes after the start, ${name}`, async () => {
+      if (minutes > 0) await fetchPrices({});
+      assert.equal(await fetchPrices(changes, minutes * minuteMs), !reason);
+      assert.match(warnings.join(), reason ?? (minutes > 60 ? /serve again, compared only with bundled/ : /^$/));
+      assert.equal(price('BTC') === undefined, Boolean(reason) && minutes % 61 === 0);
     });
   }
 
   it('do not move farther by many answers of a day than by one', async () => {
-    await fetchPrices({});
+    await fetchPrices({}, 885 * minuteMs); // at 23:45
     assert.equal(await fetchPrices({ BTC: '60000' }, 5 * minuteMs), true);
     assert.equal(await fetchPrices({ BTC: '40000' }, 5 * minuteMs), false);
     assert.equal(price('BTC'), '60000');
-    assert.equal(await fetchPrices({ BTC: '50000' }, dayMs), true);
+    assert.equal(await fetchPrices({ BTC: '50000' }, 5 * minuteMs), true);
     assert.equal(await fetchPrices({ BTC: '30000' }, 5 * minuteMs), true);
   });
 });

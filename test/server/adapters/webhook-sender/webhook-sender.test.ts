@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer as createTlsServer } from 'node:https';
@@ -123,6 +125,20 @@ describe('a receiver that', () => {
   it('has a silent name server gives a timeout', async () => {
     const resolve = () => new Promise<never>(() => undefined);
     assert.equal((await sender({ ...impatient, resolve })(request('http://shop.example.com/'))).error, 'timeout');
+  });
+
+  it('has a silent name server is given up after four seconds', async (t) => {
+    const silent = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(silent, 'listening');
+    t.mock.method(Resolver.prototype, 'resolve4', function (this: Resolver, name: string) {
+      this.setServers([`127.0.0.1:${silent.address().port}`]);
+      return this.resolve(name);
+    });
+    const end = new AbortController();
+    const limit = t.mock.method(AbortSignal, 'timeout', () => end.signal);
+    silent.once('message', () => silent.close(() => end.abort()));
+    assert.equal((await sender()(request('http://shop.example.com/'))).error, 'dns');
+    assert.deepEqual(limit.mock.calls[0]?.arguments, [4000]);
   });
 
   it('accepts no connection gives a timeout', async () => {
