@@ -1,9 +1,6 @@
 import { ensureService } from '../../service/find-service.js';
 import { siteRoot } from '../../service/site-root.js';
 
-/** Another part of the build, beside the page of the site; the bundler leaves it where it is. */
-const widgetUrl = (): string => new URL('checkout.js', siteRoot()).href;
-
 function showNote(text: string): void {
   for (const note of document.querySelectorAll('.live-note')) note.textContent = text;
 }
@@ -12,7 +9,8 @@ function showNote(text: string): void {
 export async function startExamples(): Promise<void> {
   try {
     const hasServer = await ensureService();
-    await import(/* @vite-ignore */ widgetUrl());
+    // Another part of the build, beside the page of the site; the bundler leaves it where it is.
+    await import(/* @vite-ignore */ new URL('checkout.js', siteRoot()).href);
     showNote(
       hasServer
         ? 'The checkout itself. No money moves.'

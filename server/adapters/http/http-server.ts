@@ -16,24 +16,36 @@ function withPrototype<Base extends object>(base: Base, prototype: object): Base
 
 type Connection = Duplex & { readonly _httpMessage?: ServerResponse | null };
 
+/** A failure outside of Express. */
+function toReply(code: Parameters<typeof failureReply>[0]) {
+  const { status, headers, body } = failureReply(code, { area: 'reseller', now: Date.now() });
+  const text = JSON.stringify(body);
+  const own = { 'content-type': 'application/json', 'content-length': text.length, connection: 'close' };
+  return { status, headers: { ...headers, ...own }, text };
+}
+
 /** Answers what is no request with the envelope, unless a reply has begun, and closes the connection. */
 function refuse({ code }: { readonly code?: string }, socket: Connection): void {
-  const [tooLarge, late] = [code === 'HPE_HEADER_OVERFLOW', code === 'ERR_HTTP_REQUEST_TIMEOUT'];
-  const failure = tooLarge ? 'headers_too_large' : late ? 'request_timeout' : 'malformed_request';
-  const { status, headers, body } = failureReply(failure, { area: 'reseller', now: Date.now() });
-  const text = JSON.stringify(body);
-  const all = { ...headers, 'content-type': 'application/json', 'content-length': text.length, connection: 'close' };
-  const head = Object.entries(all).map((header) => `${header.join(': ')}\r\n`);
+  const [large, late] = [code === 'HPE_HEADER_OVERFLOW', code === 'ERR_HTTP_REQUEST_TIMEOUT'];
+  const { status, headers, text } = toReply(
+    large ? 'headers_too_large' : late ? 'request_timeout' : 'malformed_request',
+  );
+  const head = Object.entries(headers).map((header) => `${header.join(': ')}\r\n`);
   if (socket.writable && !socket._httpMessage?.headersSent)
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${text}`);
   socket.destroy();
 }
 
+/** Ends an idle connection, and that of a client that does not read. One whose reply is still to come waits for it. */
+const endIdle = (socket: Connection): unknown =>
+  (!socket._httpMessage || socket.writableLength > 0) && socket.destroy();
+
 /** Rejects slow, endless and malformed requests. */
 export function createHttpServer(app: Express): Server {
   // Express passes no URL to its handlers that it cannot parse.
+  const { status, headers, text } = toReply('malformed_request');
   const answer: RequestListener = (request, response) =>
-    void app(request as Request, response as Response, () => refuse({}, request.socket));
+    void app(request as Request, response as Response, () => response.writeHead(status, headers).end(text));
   const server = createServer(
     {
       // Express gives each request and response its app's prototypes, and Node handles an object slowly once its prototype has
@@ -49,6 +61,6 @@ export function createHttpServer(app: Express): Server {
     },
     answer,
   );
-  server.timeout = 60_000; // of a client that reads nothing; an event stream sends something every few seconds
-  return server.on('checkExpectation', answer).on('clientError', refuse);
+  server.timeout = 60_000;
+  return server.on('checkExpectation', answer).on('clientError', refuse).on('timeout', endIdle);
 }

@@ -9,8 +9,6 @@ export { createRefreshingPrices } from './prices.js';
 
 const retryMs = 5 * minuteMs;
 
-type RefreshingRatesSettings = FeedSettings & { readonly store: RateStore };
-
 /** `accepted` is the first accepted feed of a date, `feed` the latest. */
 type LastGood = { readonly accepted: Feed; readonly feed: Feed; readonly rates: Rates };
 
@@ -29,7 +27,7 @@ function withPeggedRates(feed: Feed): Rates {
  * the store. Feeds are compared with the first feed of a date, so several feeds of the same date cannot move a rate further
  * than one feed may.
  */
-export function createRefreshingRates({ store, ...settings }: RefreshingRatesSettings) {
+export function createRefreshingRates({ store, ...settings }: FeedSettings & { readonly store: RateStore }) {
   const { clock } = settings;
   let last: LastGood | undefined;
   const use = (feed: Feed, accepted: Feed): void => void (last = { accepted, feed, rates: withPeggedRates(feed) });

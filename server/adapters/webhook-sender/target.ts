@@ -81,15 +81,13 @@ async function resolveIps(name: string, { resolve, signal }: NameLookup): Promis
   });
 }
 
-type ResolvePolicy = NameLookup & { readonly allowLoopback: boolean };
-
 /**
  * Resolves with the addresses to connect to, from one look-up. A single address that is not global unicast blocks the
  * whole name, because a host that mixes them is not trustworthy.
  */
 export async function resolveAllowedIps(
   name: string,
-  { allowLoopback, ...lookup }: ResolvePolicy,
+  { allowLoopback, ...lookup }: NameLookup & { readonly allowLoopback: boolean },
 ): Promise<readonly string[]> {
   const addresses = [...new Set(await resolveIps(name, lookup))];
   if (addresses.length === 0) throw new SendError('dns');

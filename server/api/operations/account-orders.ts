@@ -5,7 +5,6 @@ import type { Caller, OrderRecord, OrderWithAttempt, ServiceContext } from '#cor
 import { accountOperation } from '../operation.js';
 import { toWebhook } from './webhooks.js';
 
-const maxWebhooks = 100;
 export const listAccountOrders = accountOperation({
   endpoint: contract.listOrders,
   message: 'Orders retrieved successfully.',
@@ -29,7 +28,7 @@ async function describeOrder({ order, state, isPlaced }: OrderWithAttempt, { ser
   const { store, account, clock } = service;
   const { transaction_code: code } = order;
   const [entries, audit] = await Promise.all([
-    store.outbox.list({ account, transactionCode: code, limit: maxWebhooks }),
+    store.outbox.list({ account, transactionCode: code, limit: 100 }),
     store.operator.listAudit({ account, code, limit: 100 }),
   ]);
   const upstream = state && { state };

@@ -39,12 +39,10 @@ export const exportFile = accountOperation({
   }),
 });
 
-const maxUnknown = 100;
-
 /** The drafts of attempts without a known outcome. Attempts belong to the upstream, which a sandbox does not have. */
 async function listUnknown(account: string, attempts: AttemptStore): Promise<contract.UnknownOrder[]> {
   if (account !== '') return [];
-  const unknown = await attempts.list({ state: 'unknown', limit: maxUnknown });
+  const unknown = await attempts.list({ state: 'unknown', limit: 100 });
   return unknown.flatMap(({ transaction_code, draft, created_at }) => {
     if (draft === null) return [];
     const { external_reference, fiat_amount, fiat_currency, order_amount } = draft;

@@ -33,9 +33,6 @@ function toEvent(query: ControlQuery<'POST orders/fire'>): LifecycleEvent | unde
 const unknownOrder = controlFailure(404, { message: 'Order not found.' });
 
 type PaymentCommand = 'GET payment' | 'POST payment';
-/** Short, as the strip in the merchant's page is: newer webhooks say more. */
-const listedWebhooks = 20;
-
 type PaymentRequest = CommandRequest<PaymentCommand>;
 
 /** The option of the order, or else the one that the buyer chose on the page or that its address names; and all of them. */
@@ -122,7 +119,8 @@ export const orderCommands = {
     if (!order) return unknownOrder;
     const { transaction_code: transactionCode, webhook_url } = order;
     const { outbox } = command.service.store;
-    const entries = await outbox.list({ account: sandboxAccount, limit: listedWebhooks, transactionCode });
+    // Short, as the strip in the merchant's page is: newer webhooks say more.
+    const entries = await outbox.list({ account: sandboxAccount, limit: 20, transactionCode });
     return controlSuccess({
       has_receiver: webhook_url !== null,
       webhooks: entries
