@@ -82,7 +82,8 @@ export function createAdapter(
       response.flushHeaders();
       localsOf(response).log();
       if (download && over) return sendDownload(response, download, over.signal);
-      if (stream) stop = stream(toSink(response));
+      // A stream ends the connection of a reader that is behind itself, so it needs no timer of its own.
+      if (stream) stop = stream(toSink(response.setTimeout(0)));
       // What no handler needs any more is 2 KB of an open stream.
       for (const key of ['next', 'route', 'params', '_parsedUrl', 'rateLimit']) Reflect.set(request, key, undefined);
       response.locals = {};
