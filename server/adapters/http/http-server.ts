@@ -42,8 +42,8 @@ const endIdle = (socket: Connection): unknown =>
 
 /** Rejects slow, endless and malformed requests. */
 export function createHttpServer(app: Express): Server {
-  // Express passes no URL to its handlers that it cannot parse.
   const { status, headers, text } = toReply('malformed_request');
+  // Express passes no URL to its handlers that it cannot parse.
   const answer: RequestListener = (request, response) =>
     void app(request as Request, response as Response, () => response.writeHead(status, headers).end(text));
   const server = createServer(

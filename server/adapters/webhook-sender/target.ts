@@ -53,7 +53,7 @@ export const registrableDomain = async (host: string): Promise<string> =>
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * What a name may take in all, so that names that nobody answers hold the dispatcher's requests no longer than this. The
+ * The longest time of one look-up, which occupies one of the dispatcher's requests even where no name server answers. The
  * timeout and the tries of the resolver do not bound it: they grow, and count for each of the system's name servers.
  */
 const lookupTimeoutMs = 4000;

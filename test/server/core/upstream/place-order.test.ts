@@ -4,7 +4,7 @@ import { errors, type ErrorCode, type PaymentOptions } from '#contract';
 import { resolveAttempt, type Accepted, type Answer, type UpstreamDraft } from '#core';
 import type { AttemptState } from '../../../../server/core/upstream/stored.js';
 import { accept, fail } from '../../../support/scripted-upstream.js';
-import { addresses } from '../../../support/service-harness.js';
+import { addresses, serviceHeader } from '../../../support/service-harness.js';
 import { createUpstreamHarness } from '../../../support/placement-harness.js';
 import { pluck } from '../../../support/pluck.js';
 
@@ -118,6 +118,14 @@ describe('the same key again', () => {
     assert.equal((await checkout({ fiat_amount: '7' }, key)).body.message, errors.idempotency_key_reused.message);
     assert.equal(calls.length, 1);
   });
+
+  for (const [caller, header, status] of [['a backend', serviceHeader, 422] as const, ['a buyer', {}, 200] as const])
+    it(`with another payment option of ${caller} gets ${status}`, async () => {
+      const { checkout } = createUpstreamHarness();
+      await checkout({ payment_option: 'card_global' }, { ...key, ...header });
+      const again = await checkout({ payment_option: 'card_plus' }, { ...key, ...header });
+      assert.equal(again.status, status, again.body.message);
+    });
 
   for (const [reason, again, number] of [['unknown', 503, 1] as const, ['refused', 200, 2] as const])
     it(`after an outcome that is ${reason} gets ${again}`, async () => {
