@@ -67,8 +67,6 @@ export const serverBuilds = ({ root, dist }: NodeBuildSettings): Readonly<Record
 /** What CommonJS can load as well, in `.cjs` files. */
 type Format = 'es' | 'cjs';
 
-type Minify = true | { readonly mangle: false; readonly compress: boolean };
-
 const output = (format: Format) => ({
   format,
   entryFileNames: format === 'cjs' ? '[name].cjs' : '[name].js',
@@ -86,11 +84,10 @@ export function packageBuilds({ root, dist }: NodeBuildSettings): Readonly<Recor
     build: { ...inDist, minify: false, rolldownOptions: { input, output: output(format) } },
   });
 
-  /** One file with everything inside but the library that its users have. Comments go, for they have the paths of the
-   * sources. Names stay in what throws, for stack traces. */
+  /** One file with everything inside but the library that its users have. Comments go: they have the paths of the sources. */
   const bundled = (
     input: Readonly<Record<string, string>>,
-    { external = [], format = 'es', minify }: { external?: string[]; format?: Format; minify: Minify },
+    { external = [], format = 'es', minify }: { external?: string[]; format?: Format; minify: boolean },
   ): EnvironmentOptions => ({
     consumer: 'server',
     resolve: { noExternal: true, external },
@@ -114,9 +111,10 @@ export function packageBuilds({ root, dist }: NodeBuildSettings): Readonly<Recor
     // Small, because workers load it at each cold start.
     backend: bundled(backend, { minify: true }),
     backendCommonJs: bundled(backend, { minify: true, format: 'cjs' }),
-    testing: bundled(testing, { external: ['msw'], minify: { mangle: false, compress: true } }),
+    // Not in one line, because Node prints the line of an error that nobody catches.
+    testing: bundled(testing, { external: ['msw'], minify: false }),
     // With MSW inside: Jest requires no package that has modules alone, and MSW needs such packages.
-    testingCommonJs: bundled(testing, { minify: { mangle: false, compress: true }, format: 'cjs' }),
+    testingCommonJs: bundled(testing, { minify: false, format: 'cjs' }),
     /** What the package gives where there is no DOM. */
     stub: readable({ 'server-stub': `${root}/widget/server-stub/index.ts` }),
     theme: { ...readable({ theme: `${root}/widget/theme/package.ts` }), resolve: { noExternal: true } },

@@ -12,13 +12,12 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 const requestLevel = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'info');
 
 const standardError = 2; // stdout has only the lines with the server's URLs
-const bufferBytes = 4096; // the library copies the whole buffer for each line
-const maxWriteBytes = 65_536;
+/** In bytes. The library copies the whole buffer for each line. While nobody reads the log, lines over `maxLength` are lost. */
+const limits = { minLength: 4096, maxWrite: 65_536, maxLength: 16 * 1024 * 1024 };
 const flushMs = 1000;
 
 /** Writes in the background, because a write per line slows every request. At the exit pino writes what is left. */
-const bufferedStandardError = (): LogDestination =>
-  pino.destination({ dest: standardError, sync: false, minLength: bufferBytes, maxWrite: maxWriteBytes });
+const bufferedStandardError = (): LogDestination => pino.destination({ dest: standardError, sync: false, ...limits });
 
 type ThrottleSettings = {
   readonly monotonic: Monotonic;

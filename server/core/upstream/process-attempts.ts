@@ -39,7 +39,7 @@ async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise
   const { upstream, store, clock, reportUpstream } = context;
   const { transaction_code: code, upstream_code } = attempt;
   const order = await store.find(code);
-  const isRequested = attempt.lookups === requestedLookups;
+  const isRequested = attempt.lookups === requestedLookups && clock() < attempt.news_at + 7 * dayMs;
   const isEnded = order !== undefined && statuses[order.status].terminal && order.status !== 'expired';
   // The amount of the payout may be known a while after its transaction.
   const lacksPayout = order?.status === 'completed' && lifecycleFacts(order).payout_amount === null;
@@ -49,7 +49,7 @@ async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise
   const again = isRequested
     ? { lookups: requestedLookups, due_at: clock() + minuteMs }
     : { due_at: clock() + 6 * hourMs };
-  // One that a webhook requests, and for a week the last one, are repeated until there is an answer.
+  // One that a webhook requests, and the last one, are repeated for a week, until there is an answer.
   const isRepeated =
     !isOver && (isRequested || (scheduled.due_at === null && clock() < order.monitoring_until + 7 * dayMs));
   const claimed = isRepeated ? { ...next, ...again } : scheduled;

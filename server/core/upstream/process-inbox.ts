@@ -43,7 +43,7 @@ async function applyReport({ entry, report, attempt }: Reported, context: Upstre
   return outcome;
 }
 
-/** The order is looked up at once, until there is an answer. Another process may have changed the attempt meanwhile. */
+/** The order is looked up at once, for a week until there is an answer. Another process may have changed the attempt meanwhile. */
 async function requestLookup(
   { entry, attempt }: { readonly entry: InboxEntry; readonly attempt: CreateAttempt },
   { store, clock }: UpstreamContext,

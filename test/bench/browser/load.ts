@@ -30,36 +30,54 @@ export async function readMetrics(session: CDPSession): Promise<Readonly<Record<
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-async function prepare(session: CDPSession): Promise<void> {
-  await session.send('Runtime.enable');
-  await session.send('Page.enable');
-  await session.send('Performance.enable');
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await session.send('Runtime.addBinding', { name: 'benchReady' });
-  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: observer });
+/** The JavaScript heap in use after a forced collection, in bytes. */
+async function readHeap(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  return (await readMetrics(session))['JSHeapUsedSize'] ?? Number.NaN;
 }
 
 /**
- * Loads a page in a context of its own, with a throttled processor and no cache. Uses the DevTools protocol directly:
- * Puppeteer's pages have a second JavaScript world, whose heap would count on both sides of the comparison.
+ * Opens a page in a context of its own. Uses the DevTools protocol directly: Puppeteer's pages have a second JavaScript
+ * world, whose heap would count on both sides of a comparison.
  */
-export async function loadOnce(browser: Browser, url: string): Promise<Load> {
+async function withPage<Found>(browser: Browser, use: (session: CDPSession) => Promise<Found>): Promise<Found> {
   const context = await browser.createBrowserContext();
   const root = await browser.target().createCDPSession();
   try {
     await root.send('Target.createTarget', { url: 'about:blank', browserContextId: context.id ?? '' });
     const target = await context.waitForTarget((candidate) => candidate.type() === TargetType.PAGE);
     const session = await target.createCDPSession();
-    await prepare(session);
-    const ready = isReady(session);
-    await session.send('Page.navigate', { url });
-    await ready;
-    const { ProcessTime = Number.NaN, ThreadTime = Number.NaN } = await readMetrics(session);
-    await session.send('HeapProfiler.collectGarbage');
-    const { JSHeapUsedSize: heapBytes = Number.NaN } = await readMetrics(session);
-    return { processorMs: ProcessTime * 1000, mainMs: ThreadTime * 1000, heapBytes };
+    await session.send('Page.enable');
+    await session.send('Performance.enable');
+    return await use(session);
   } finally {
     await root.detach();
     await context.close();
   }
 }
+
+/** Loads a page up to its first screen, with a throttled processor and no cache. */
+export const loadOnce = (browser: Browser, url: string): Promise<Load> =>
+  withPage(browser, async (session) => {
+    await session.send('Runtime.enable');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await session.send('Runtime.addBinding', { name: 'benchReady' });
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: observer });
+    const ready = isReady(session);
+    await session.send('Page.navigate', { url });
+    await ready;
+    const { ProcessTime = Number.NaN, ThreadTime = Number.NaN } = await readMetrics(session);
+    return { processorMs: ProcessTime * 1000, mainMs: ThreadTime * 1000, heapBytes: await readHeap(session) };
+  });
+
+/** The heap once a page has loaded all that it loads by itself: the files up to the pay screen. */
+export const heapAtRest = (browser: Browser, url: string): Promise<number> =>
+  withPage(browser, async (session) => {
+    const isIdle = new Promise<void>((resolve) => {
+      session.on('Page.lifecycleEvent', ({ name }) => name === 'networkIdle' && resolve());
+    });
+    await session.send('Page.navigate', { url });
+    await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
+    await isIdle;
+    return readHeap(session);
+  });

@@ -8,8 +8,6 @@ export const observer = readFileSync(fromRoot('test/bench/browser/observer.js'),
 export type Observed = {
   /** The sum of the layout shifts, without those within half a second after the buyer's input. */
   readonly shift: number;
-  /** Durations of tasks over 50 ms. */
-  readonly longTasks: readonly number[];
   readonly events: readonly string[];
   /** The time of the element's ready event, from navigation start. */
   readonly readyAt: number;

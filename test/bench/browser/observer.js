@@ -1,16 +1,15 @@
-// Runs in every measured page before its own scripts. Records layout shifts, long tasks and the element's events. Where the
+// Runs in every measured page before its own scripts. Records layout shifts and the element's events. Where the
 // bench measures the first screen, it reports the first frame after the element's ready event, and what the page loads after
 // that frame never starts.
 (() => {
-  const observed = { shift: 0, longTasks: [], events: [], readyAt: 0 };
+  const observed = { shift: 0, events: [], readyAt: 0 };
   globalThis.observed = observed;
 
-  const watch = (type, take) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  watch('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) observed.shift += value;
-  });
-  watch('longtask', ({ duration }) => observed.longTasks.push(duration));
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach(({ value, hadRecentInput }) => {
+      if (!hadRecentInput) observed.shift += value;
+    }),
+  ).observe({ type: 'layout-shift', buffered: true });
 
   const tellReady = () => {
     requestAnimationFrame(() => globalThis.benchReady(''));

@@ -7,6 +7,8 @@ export type Visit = {
   readonly atPay: Observed;
   /** Processor time of the main thread from the click on the button to the pay screen, in milliseconds. */
   readonly payMs: number;
+  /** The longest task of the main thread, in milliseconds. */
+  readonly longest: { readonly wall: number; readonly thread: number };
   /** The widget's scripts that the page requested before the first screen, and all until after the pay screen. */
   readonly filesBeforeReady: readonly string[];
   readonly filesAfterPay: readonly string[];
@@ -44,6 +46,16 @@ const waitForEvent = (page: Page, type: string): Promise<unknown> =>
     type,
   );
 
+type TraceEvent = { readonly name: string; readonly dur?: number; readonly tdur?: number };
+
+/** The longest task in what a trace recorded. */
+function longestIn(trace: Uint8Array | undefined): Visit['longest'] {
+  const { traceEvents } = JSON.parse(Buffer.from(trace ?? []).toString()) as { traceEvents: readonly TraceEvent[] };
+  const tasks = traceEvents.filter(({ name }) => name === 'RunTask');
+  const longest = (key: 'dur' | 'tdur') => Math.max(...tasks.map(({ [key]: time = 0 }) => time)) / 1000;
+  return { wall: longest('dur'), thread: longest('tdur') };
+}
+
 /** Loads the checkout, creates an order like a buyer, and waits for the address with its QR code. */
 export async function visitCheckout(browser: Browser, { url, slow }: VisitSettings): Promise<Visit> {
   const context = await browser.createBrowserContext();
@@ -56,6 +68,7 @@ export async function visitCheckout(browser: Browser, { url, slow }: VisitSettin
     const session = await page.createCDPSession();
     await session.send('Performance.enable');
     const mainThread = async (): Promise<number> => ((await readMetrics(session))['ThreadTime'] ?? Number.NaN) * 1000;
+    await page.tracing.start({ categories: ['disabled-by-default-devtools.timeline'] });
     await page.goto(url);
     await waitForEvent(page, 'checkout-ready');
     await settle();
@@ -72,12 +85,14 @@ export async function visitCheckout(browser: Browser, { url, slow }: VisitSettin
     );
     const payMs = (await mainThread()) - before;
     await settle();
+    const longest = longestIn(await page.tracing.stop());
     const files = await scriptsIn(page);
     const isBeforeReady = ({ startTime }: Script): boolean => startTime <= onLoad.readyAt;
     return {
       onLoad,
       atPay: await observedIn(page),
       payMs,
+      longest,
       filesBeforeReady: files.filter(isBeforeReady).map(({ name }) => name),
       filesAfterPay: files.map(({ name }) => name),
     };

@@ -22,6 +22,8 @@ describe('sanitizeText', () => {
     ['a\u200Bb', 'a b'],
     ['‮gnp.exe', 'gnp.exe'],
     ['Zażółć 東京 🚀 é', 'Zażółć 東京 🚀 é'],
+    ...['هزینه\u200Cها', 'क्\u200Dष', '👩🏽\u200D🍳'].map((text): [string, string] => [text, text]),
+    ['a\u200Cb\u200C\u200Cب \u200Dب\u200C', 'a b ب ب'],
     ['\u202E\u0000', ''],
     ['', ''],
     ['x'.repeat(10_000), 'x'.repeat(200)],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Answer, Observation } from '#core';
+import { dayMs, type Answer, type Observation } from '#core';
 import { createUpstreamHarness, type UpstreamHarness } from '../../../support/placement-harness.js';
 import { requireDefined } from '../../../support/require-defined.js';
 import { fail } from '../../../support/scripted-upstream.js';
@@ -78,6 +78,17 @@ describe('an unsigned webhook that says completed', () => {
     }
     assert.deepEqual(results, ['look_up', 'look_up', 'look_up', 'looked_up']);
     assert.equal((await harness.store.find(code))?.status, 'paid');
+  });
+
+  it('ends after a week without an answer', async () => {
+    const harness = createUpstreamHarness({ unsigned: true, lookups: [noAnswer, noAnswer, noAnswer] });
+    await harness.checkout();
+    await harness.notify(code, { code: theirs, status: 'completed' });
+    for (const days of [6, 1, 1, 0]) {
+      await harness.work();
+      harness.advance(days * dayMs);
+    }
+    assert.deepEqual(pluck(await harness.store.inbox.list(code), 'result'), ['looked_up']);
   });
 
   it('asks for one look-up, after which those of the schedule go on', async () => {
