@@ -5,7 +5,9 @@ export type Script = {
   /** The answers to the calls that create orders, in their order; afterwards every draft is accepted. */
   readonly answers?: readonly ((draft: UpstreamDraft) => Answer<Accepted> | Promise<Answer<Accepted>>)[];
   /** The answers to look-ups, in their order, or by the code of the upstream. */
-  readonly lookups?: readonly Answer<Observation>[] | ((code: string) => Answer<Observation>);
+  readonly lookups?:
+    | readonly Answer<Observation>[]
+    | ((code: string) => Answer<Observation> | Promise<Answer<Observation>>);
   readonly options?: Answer<PaymentOptions>;
   readonly id?: string;
   readonly isIdempotent?: boolean;

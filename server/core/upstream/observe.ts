@@ -119,6 +119,7 @@ function findPath(start: OrderRecord, report: Report): readonly OrderRecord[] | 
 /**
  * What an observation did. `unchanged`: the order has that status. `stale`: it had that status before. `held`: the order
  * waits for a person because of a mismatch. `conflict`: no transition leads from our status to the reported one.
+ * `outdated`: something newer is known.
  */
 export type ObserveOutcome =
   | 'moved'
@@ -128,6 +129,7 @@ export type ObserveOutcome =
   | 'mismatch'
   | 'conflict'
   | 'unknown_word'
+  | 'outdated'
   | 'no_order';
 
 /** The order versions that an observation adds, and its outcome. */
@@ -243,17 +245,21 @@ type Sighting = {
   readonly observation: Observation;
   /** When the upstream said so; now by default. */
   readonly at?: number;
+  /** Asked before each change of the order: false where something newer is known. */
+  readonly isCurrent?: (order: OrderRecord) => boolean | Promise<boolean>;
 };
 
 /**
  * Moves an order to what the upstream says about it, durably and with its webhooks. A concurrent change is not lost: the
  * observation is judged again on top of it.
  */
-export function observeOrder({ code, observation, at }: Sighting, context: AdvanceContext): Promise<ObserveOutcome> {
+export function observeOrder(sighting: Sighting, context: AdvanceContext): Promise<ObserveOutcome> {
+  const { code, observation, at, isCurrent = () => true } = sighting;
   const { store, clock } = context;
   return retryCollisions(async () => {
     const order = await store.find(code);
     if (!order) return 'no_order';
+    if (!(await isCurrent(order))) return 'outdated';
     const { outcome, versions } = decideByObservation(order, { ...observation, at: at ?? clock() });
     let saved = 0;
     while (saved < versions.length && (await store.save(versions[saved] as OrderRecord))) saved += 1;

@@ -1,7 +1,8 @@
 import { dayMs, hourMs, minuteMs } from '#contract';
-import { lifecycleFacts } from '../lifecycle/lifecycle-state.js';
+import { lifecycleFacts, lifecycleSequence } from '../lifecycle/lifecycle-state.js';
 import { statuses } from '../lifecycle/machine.js';
-import { nextLookupAt, scheduleLookup, settleAttempt } from './accept.js';
+import type { OrderRecord } from '../orders/record.js';
+import { acceptAttempt, nextLookupAt, scheduleLookup, settleAttempt } from './accept.js';
 import { isAnswered } from './answers.js';
 import { requestedLookups, type CreateAttempt } from './stored.js';
 import { observeOrder } from './observe.js';
@@ -12,13 +13,16 @@ import type { UpstreamContext } from './port.js';
 const giveUp = ({ transaction_code }: CreateAttempt, context: UpstreamContext): Promise<void> =>
   settleAttempt({ transaction_code, state: 'refused' }, context);
 
-/** A process ended during its call: the outcome is known if the order was stored, and unknown otherwise. */
-async function resolveSent(
-  { transaction_code, upstream_code: known }: CreateAttempt,
-  context: UpstreamContext,
-): Promise<void> {
+/**
+ * A process ended during its call: the outcome is known if the order was stored or the code that the upstream gave it, and
+ * unknown otherwise.
+ */
+async function resolveSent(attempt: CreateAttempt, context: UpstreamContext): Promise<void> {
   const { store, clock, upstream, reportUpstream } = context;
-  const order = await store.find(transaction_code);
+  const { transaction_code, upstream_code: known } = attempt;
+  const accepted = { code: known ?? '', observation: { status: undefined, word: '' } };
+  const stored = await store.find(transaction_code);
+  const order = stored ?? (known ? await acceptAttempt({ attempt, accepted }, context) : undefined);
   if (!order) reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
   const mayAsk = order ? upstream.lookup !== undefined : upstream.isIdempotent;
   const state = order ? 'accepted' : 'unknown';
@@ -55,8 +59,10 @@ async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise
   const claimed = isRepeated ? { ...next, ...again } : scheduled;
   if (!(await store.attempts.replace(claimed)) || isOver || !upstream.lookup || !upstream_code) return;
   const answer = await upstream.lookup(upstream_code);
-  const outcome = answer.ok ? await observeOrder({ code, observation: answer.value }, context) : undefined;
-  if (outcome === 'moved') await scheduleLookup(claimed, context);
+  /** A webhook may have come while the upstream answered. */
+  const isCurrent = (now: OrderRecord): boolean => lifecycleSequence(now) === lifecycleSequence(order);
+  const outcome = answer.ok ? await observeOrder({ code, observation: answer.value, isCurrent }, context) : undefined;
+  if (outcome === 'moved' || outcome === 'outdated') await scheduleLookup(claimed, context);
   else if (isRepeated && (isAnswered(answer) || (!isRequested && !answer.ok && answer.reason === 'refused')))
     await store.attempts.replace({ ...scheduled, version: claimed.version + 1 });
   if (!answer.ok) return reportUpstream({ kind: 'lookup_failed', code });

@@ -4,11 +4,13 @@ import { requestedLookups, type CreateAttempt, type InboxEntry } from './stored.
 import { findUpstreamMismatches, isHeldForMismatch, observeOrder, type ObserveOutcome } from './observe.js';
 import { upstreamEventKinds, type Observation, type UpstreamContext, type WebhookReport } from './port.js';
 
-type Reported = {
+type Received = {
   readonly entry: InboxEntry;
-  readonly report: WebhookReport;
-  readonly attempt: CreateAttempt | undefined;
+  /** Keeps the entry for this process. False once another one has taken it. */
+  readonly claim: () => Promise<boolean>;
 };
+
+type Reported = Received & { readonly report: WebhookReport; readonly attempt: CreateAttempt | undefined };
 
 /**
  * What a webhook did. `looked_up`: the upstream has answered the look-up that it caused. `unproven`: nothing can check it.
@@ -25,7 +27,7 @@ const isLate = (attempt: CreateAttempt | undefined): attempt is CreateAttempt =>
 const isSameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Applies a signed webhook. It counts from its arrival, so that a payment is in time however late it is processed. */
-async function applyReport({ entry, report, attempt }: Reported, context: UpstreamContext): Promise<Outcome> {
+async function applyReport({ entry, claim, report, attempt }: Reported, context: UpstreamContext): Promise<Outcome> {
   const { observation, code: theirCode } = report;
   const { transaction_code: code, received_at: at } = entry;
   const knownCode = attempt?.upstream_code ?? '';
@@ -37,7 +39,7 @@ async function applyReport({ entry, report, attempt }: Reported, context: Upstre
     if (!order) return 'conflict';
     if (isHeldForMismatch(order)) return 'mismatch';
   }
-  const outcome = await observeOrder({ code, observation, at }, context);
+  const outcome = await observeOrder({ code, observation, at, isCurrent: claim }, context);
   const current = outcome === 'moved' ? await context.store.attempts.find(code) : undefined;
   if (current) await scheduleLookup(current, context);
   return outcome;
@@ -93,12 +95,12 @@ async function processReport(webhook: Reported, context: UpstreamContext): Promi
     : requestLookup({ entry, attempt }, context);
 }
 
-async function processEntry(entry: InboxEntry, context: UpstreamContext): Promise<Outcome> {
+async function processEntry({ entry, claim }: Received, context: UpstreamContext): Promise<Outcome> {
   const { body, transaction_code: code } = entry;
   const { store, upstream, reportUpstream } = context;
   const report = upstream.read(body);
   const attempt = await store.attempts.find(code);
-  const outcome = report ? await processReport({ entry, report, attempt }, context) : 'ignored';
+  const outcome = report ? await processReport({ entry, claim, report, attempt }, context) : 'ignored';
   const kind = upstreamEventKinds.find((one) => one === outcome);
   if (kind !== undefined) reportUpstream({ kind, code, ...(report && { word: report.observation.word }) });
   return outcome;
@@ -107,19 +109,29 @@ async function processEntry(entry: InboxEntry, context: UpstreamContext): Promis
 const firstDelayMs = 250;
 const maxDelayMs = 60_000;
 
+/** How long a claimed entry waits for other processes, should this one end. */
+const claimMs = 30_000;
+
 /** Processes the webhooks that are due, in the order of their arrival. Returns their number. */
 export async function processUpstreamInbox(context: UpstreamContext): Promise<number> {
   const { store, clock, reportError } = context;
   const entries = await store.inbox.findDue({ now: clock(), limit: 100 });
   for (const entry of entries) {
-    const outcome = await processEntry(entry, context).catch((error: unknown) => {
+    let dueAt = entry.due_at;
+    const update = (changed: InboxEntry): Promise<boolean> => {
+      const isOurs = store.inbox.update(changed, dueAt);
+      dueAt = changed.due_at;
+      return isOurs;
+    };
+    const claim = () => update({ ...entry, due_at: clock() + claimMs });
+    const outcome = await processEntry({ entry, claim }, context).catch((error: unknown) => {
       reportError(error);
       return 'early' as const;
     });
     const tries = entry.tries + 1;
     const isDone = outcome !== 'early' && outcome !== 'look_up';
     const due_at = isDone ? null : clock() + Math.min(firstDelayMs * 2 ** Math.min(tries, 20), maxDelayMs);
-    await store.inbox.update({ ...entry, tries, due_at, result: outcome === 'early' ? entry.result : outcome });
+    await update({ ...entry, tries, due_at, result: outcome === 'early' ? entry.result : outcome });
   }
   return entries.length;
 }

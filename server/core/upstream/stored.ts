@@ -96,10 +96,10 @@ export type InboxOutcome = 'added' | 'known' | 'full';
 
 export type InboxStore = {
   readonly add: (entry: InboxEntry) => Promise<InboxOutcome>;
-  /** The entries that are due, in the order of their arrival. */
+  /** The entries that are due, in the order of their arrival, but none behind a signed one of its order that waits. */
   readonly findDue: (query: DueRows) => Promise<readonly InboxEntry[]>;
-  /** Stores the result of an entry, or when to process it again. */
-  readonly update: (entry: InboxEntry) => Promise<void>;
+  /** Stores the result of an entry, or when to process it again. False, and nothing is changed, if it is not due at `dueAt`. */
+  readonly update: (entry: InboxEntry, dueAt: number | null) => Promise<boolean>;
   /** In the order of their arrival. */
   readonly list: (transactionCode: string) => Promise<readonly InboxEntry[]>;
 };

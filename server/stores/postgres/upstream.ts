@@ -61,11 +61,15 @@ const insertEntry = () => `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 const updateEntry = () => `
-  UPDATE upstream_inbox SET due_at = $3, tries = $4, result = $5 WHERE transaction_code = $1 AND event_key = $2`;
+  UPDATE upstream_inbox SET due_at = $3, tries = $4, result = $5
+  WHERE transaction_code = $1 AND event_key = $2 AND due_at = $6 RETURNING 1`;
 
 const findDueEntries = () => `
-  SELECT transaction_code, event_key, received_at, due_at, body, is_signed, tries, result FROM upstream_inbox
-  WHERE due_at IS NOT NULL AND due_at <= $1 ORDER BY number LIMIT $2`;
+  SELECT transaction_code, event_key, received_at, due_at, body, is_signed, tries, result FROM upstream_inbox entry
+  WHERE due_at IS NOT NULL AND due_at <= $1 AND NOT EXISTS (
+    SELECT 1 FROM upstream_inbox earlier WHERE earlier.transaction_code = entry.transaction_code
+      AND earlier.number < entry.number AND earlier.due_at IS NOT NULL AND earlier.is_signed
+  ) ORDER BY number LIMIT $2`;
 
 const listEntries = () => `
   SELECT transaction_code, event_key, received_at, due_at, body, is_signed, tries, result FROM upstream_inbox
@@ -85,8 +89,7 @@ async function addEntry(query: RunQuery, entry: InboxEntry): Promise<InboxOutcom
 export const createInbox = ({ read, write, transact }: Queries): InboxStore => ({
   add: (entry) => transact((query) => addEntry(query, entry)),
   findDue: ({ now, limit }) => read<InboxEntry>(findDueEntries(), [now, limit]),
-  async update({ transaction_code, event_key, due_at, tries, result }) {
-    await write(updateEntry(), [transaction_code, event_key, due_at, tries, result]);
-  },
+  update: async ({ transaction_code, event_key, due_at, tries, result }, dueAt) =>
+    (await write(updateEntry(), [transaction_code, event_key, due_at, tries, result, dueAt])).length === 1,
   list: (code) => read<InboxEntry>(listEntries(), [code]),
 });

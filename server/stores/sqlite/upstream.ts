@@ -58,11 +58,15 @@ const insertEntry = () => `
   VALUES (:transaction_code, :event_key, :received_at, :due_at, :body, :is_signed, :tries, :result)`;
 
 const updateEntry = () => `
-  UPDATE upstream_inbox SET due_at = ?3, tries = ?4, result = ?5 WHERE transaction_code = ?1 AND event_key = ?2`;
+  UPDATE upstream_inbox SET due_at = ?3, tries = ?4, result = ?5
+  WHERE transaction_code = ?1 AND event_key = ?2 AND due_at = ?6`;
 
 const findDueEntries = () => `
-  SELECT transaction_code, event_key, received_at, due_at, body, is_signed, tries, result FROM upstream_inbox
-  WHERE due_at IS NOT NULL AND due_at <= ?1 ORDER BY number LIMIT ?2`;
+  SELECT transaction_code, event_key, received_at, due_at, body, is_signed, tries, result FROM upstream_inbox entry
+  WHERE due_at IS NOT NULL AND due_at <= ?1 AND NOT EXISTS (
+    SELECT 1 FROM upstream_inbox earlier WHERE earlier.transaction_code = entry.transaction_code
+      AND earlier.number < entry.number AND earlier.due_at IS NOT NULL AND earlier.is_signed
+  ) ORDER BY number LIMIT ?2`;
 
 const listEntries = () => `
   SELECT transaction_code, event_key, received_at, due_at, body, is_signed, tries, result FROM upstream_inbox
@@ -85,9 +89,8 @@ export function createInbox(sql: Sql, write: Write): InboxStore {
   return {
     add: (entry) => write(() => addEntry(sql, entry)),
     findDue: ({ now, limit }) => select(findDueEntries(), [now, limit]),
-    async update({ transaction_code, event_key, due_at, tries, result }) {
-      await write(() => sql.run(updateEntry(), [transaction_code, event_key, due_at, tries, result]));
-    },
+    update: ({ transaction_code, event_key, due_at, tries, result }, dueAt) =>
+      write(() => sql.run(updateEntry(), [transaction_code, event_key, due_at, tries, result, dueAt]) === 1),
     list: (code) => select(listEntries(), [code]),
   };
 }

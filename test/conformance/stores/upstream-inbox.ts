@@ -45,22 +45,26 @@ export function upstreamInboxTests(store: () => OrderStore): void {
     assert.equal(await store().inbox.add(createEntry()), 'added');
   });
 
-  it('finds what is due in the order of arrival, until it has a result', async () => {
-    const code = createOrderRecord().transaction_code;
-    const [first, later, last] = ['a', 'b', 'c'].map((event_key) =>
-      createEntry({ transaction_code: code, event_key, due_at: event_key === 'b' ? noon + 1e6 : 1 }),
-    );
-    for (const entry of [first, later, last]) if (entry) await store().inbox.add(entry);
-    const keysAt = async (now: number) =>
-      (await store().inbox.findDue({ now, limit: 100 }))
-        .filter(({ transaction_code }) => transaction_code === code)
-        .map(({ event_key }) => event_key);
-    assert.deepEqual(await keysAt(1), ['a', 'c']);
-    if (first) await store().inbox.update({ ...first, due_at: null, tries: 1, result: 'moved' });
-    assert.deepEqual(await keysAt(1), ['c']);
-    assert.deepEqual(await keysAt(noon + 1e6), ['b', 'c']);
-    assert.deepEqual((await store().inbox.list(code))[0], { ...first, due_at: null, tries: 1, result: 'moved' });
-  });
+  for (const is_signed of [false, true]) {
+    const kind = is_signed ? 'signed: each waits for the one before it' : 'unsigned: none waits for another';
+    it(`finds what is due in the order of arrival, until it has a result; ${kind}`, async () => {
+      const code = createOrderRecord().transaction_code;
+      const [first, ...others] = (['a', 'b', 'c'] as const).map((event_key) =>
+        createEntry({ transaction_code: code, event_key, is_signed, due_at: event_key === 'b' ? noon + 1e6 : 1 }),
+      );
+      for (const entry of [first, ...others]) if (entry) await store().inbox.add(entry);
+      const keysAt = async (now: number) =>
+        (await store().inbox.findDue({ now, limit: 100 }))
+          .filter(({ transaction_code }) => transaction_code === code)
+          .map(({ event_key }) => event_key);
+      assert.deepEqual(await keysAt(1), is_signed ? ['a'] : ['a', 'c']);
+      const done = { ...createEntry(first), due_at: null, tries: 1, result: 'moved' };
+      assert.deepEqual([await store().inbox.update(done, 2), await store().inbox.update(done, 1)], [false, true]);
+      assert.deepEqual(await keysAt(1), is_signed ? [] : ['c']);
+      assert.deepEqual(await keysAt(noon + 1e6), is_signed ? ['b'] : ['b', 'c']);
+      assert.deepEqual((await store().inbox.list(code))[0], done);
+    });
+  }
 }
 
 /** Defines the tests of the erasure of webhooks of the upstream. */

@@ -73,16 +73,16 @@ describe('after a crash', () => {
     assert.equal(harness.calls.length, 1);
   });
 
-  it('a sent one whose code was noted becomes the order with that code, and none with another', async () => {
+  it('a sent one whose code was noted becomes the order with that code', async () => {
     const harness = await crashed('sent');
     await harness.store.attempts.claimCode({ transaction_code: code, code: theirs });
     harness.advance(minute);
-    await harness.work();
-    await harness.notify(code, { code: 'another', status: 'paid' });
-    assert.equal(await resolve(harness), 'unknown');
-    await harness.notify(code, { status: 'paid' });
     assert.equal(await resolve(harness), 'accepted');
     assert.equal((await harness.store.find(code))?.details.upstream?.code, theirs);
+    assert.equal(harness.calls.length, 1);
+    await harness.notify(code, { code: 'another', status: 'paid' });
+    await harness.work();
+    assert.deepEqual(harness.events, [{ kind: 'conflict', code, word: 'paid' }]);
   });
 
   it('a sent one whose order is stored is accepted', async () => {
@@ -135,6 +135,23 @@ describe('open orders are looked up', () => {
       assert.equal(harness.errors.length, errors);
     }
     assert.ok(harness.looked.length > 0 && !harness.looked.includes(theirs));
+  });
+
+  it('without undoing what a webhook reports while the upstream answers', async () => {
+    const harness = createUpstreamHarness({
+      lookups: async () => {
+        await harness.notify(code, { id: 'held', status: 'on_hold' });
+        await harness.work();
+        return { ok: true, value: { status: 'paid', word: 'paid' } };
+      },
+    });
+    await harness.checkout();
+    await harness.notify(code, { id: 'paid', status: 'paid' });
+    for (const ms of [0, minute]) {
+      harness.advance(ms);
+      await harness.work();
+    }
+    assert.deepEqual([harness.looked, (await harness.store.find(code))?.status], [[theirs], 'on_hold']);
   });
 
   it('once after a pause of the service, not once for each look-up that it missed', async () => {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import type { Observation, OrderRecord } from '#core';
 import { fail } from '../../../support/scripted-upstream.js';
 import { addresses } from '../../../support/service-harness.js';
+import { openServerStore } from '../../../support/server-store.js';
 import { createUpstreamHarness, type UpstreamHarness } from '../../../support/placement-harness.js';
 import { lifecycleFacts } from '../../../../server/core/lifecycle/lifecycle-state.js';
 import { pluck } from '../../../support/pluck.js';
@@ -212,6 +213,27 @@ describe('a webhook of the upstream is processed once', () => {
     assert.equal(await harness.notify(code, { id: 'signed', signed: true, status: 'paid' }), 'received');
     await harness.work();
     assert.equal((await harness.store.find(code))?.status, 'paid');
+  });
+});
+
+describe('webhooks that another process has handled', () => {
+  it('move nothing when a paused process wakes with them', async () => {
+    const store = openServerStore();
+    const other = createUpstreamHarness({ store });
+    await other.checkout();
+    await other.notify(code, { id: 'paid', status: 'paid' });
+    let isPaused = true;
+    const find: typeof store.find = async (one) => {
+      if (isPaused) {
+        isPaused = false;
+        await other.work();
+        await other.notify(code, { id: 'held', status: 'on_hold' });
+        await other.work();
+      }
+      return store.find(one);
+    };
+    await createUpstreamHarness({ store: { ...store, find } }).work();
+    assert.equal(statusesOf(await store.find(code)), 'pending processing paid on_hold');
   });
 });
 
