@@ -4,13 +4,14 @@ import { requestedLookups, type CreateAttempt, type InboxEntry } from './stored.
 import { findUpstreamMismatches, isHeldForMismatch, observeOrder, type ObserveOutcome } from './observe.js';
 import { upstreamEventKinds, type Observation, type UpstreamContext, type WebhookReport } from './port.js';
 
-type Received = {
+type Reported = {
   readonly entry: InboxEntry;
-  /** Keeps the entry for this process. False once another one has taken it. */
-  readonly claim: () => Promise<boolean>;
+  readonly report: WebhookReport;
+  readonly attempt: CreateAttempt | undefined;
 };
 
-type Reported = Received & { readonly report: WebhookReport; readonly attempt: CreateAttempt | undefined };
+/** `claim` keeps the entry for this process; false once another one has taken it. */
+type EntryContext = UpstreamContext & { readonly claim: () => Promise<boolean> };
 
 /**
  * What a webhook did. `looked_up`: the upstream has answered the look-up that it caused. `unproven`: nothing can check it.
@@ -27,7 +28,7 @@ const isLate = (attempt: CreateAttempt | undefined): attempt is CreateAttempt =>
 const isSameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Applies a signed webhook. It counts from its arrival, so that a payment is in time however late it is processed. */
-async function applyReport({ entry, claim, report, attempt }: Reported, context: UpstreamContext): Promise<Outcome> {
+async function applyReport({ entry, report, attempt }: Reported, context: EntryContext): Promise<Outcome> {
   const { observation, code: theirCode } = report;
   const { transaction_code: code, received_at: at } = entry;
   const knownCode = attempt?.upstream_code ?? '';
@@ -39,7 +40,7 @@ async function applyReport({ entry, claim, report, attempt }: Reported, context:
     if (!order) return 'conflict';
     if (isHeldForMismatch(order)) return 'mismatch';
   }
-  const outcome = await observeOrder({ code, observation, at, isCurrent: claim }, context);
+  const outcome = await observeOrder({ code, observation, at, isCurrent: context.claim }, context);
   const current = outcome === 'moved' ? await context.store.attempts.find(code) : undefined;
   if (current) await scheduleLookup(current, context);
   return outcome;
@@ -85,7 +86,7 @@ async function confirmAttempt(
 }
 
 /** An unsigned webhook proves nothing: it triggers a look-up, whose answer decides. */
-async function processReport(webhook: Reported, context: UpstreamContext): Promise<Outcome> {
+async function processReport(webhook: Reported, context: EntryContext): Promise<Outcome> {
   const { attempt, report, entry } = webhook;
   if (attempt?.state === 'planned' || attempt?.state === 'sent') return 'early';
   if (entry.is_signed) return applyReport(webhook, context);
@@ -95,12 +96,12 @@ async function processReport(webhook: Reported, context: UpstreamContext): Promi
     : requestLookup({ entry, attempt }, context);
 }
 
-async function processEntry({ entry, claim }: Received, context: UpstreamContext): Promise<Outcome> {
+async function processEntry(entry: InboxEntry, context: EntryContext): Promise<Outcome> {
   const { body, transaction_code: code } = entry;
   const { store, upstream, reportUpstream } = context;
   const report = upstream.read(body);
   const attempt = await store.attempts.find(code);
-  const outcome = report ? await processReport({ entry, claim, report, attempt }, context) : 'ignored';
+  const outcome = report ? await processReport({ entry, report, attempt }, context) : 'ignored';
   const kind = upstreamEventKinds.find((one) => one === outcome);
   if (kind !== undefined) reportUpstream({ kind, code, ...(report && { word: report.observation.word }) });
   return outcome;
@@ -124,7 +125,7 @@ export async function processUpstreamInbox(context: UpstreamContext): Promise<nu
       return isOurs;
     };
     const claim = () => update({ ...entry, due_at: clock() + claimMs });
-    const outcome = await processEntry({ entry, claim }, context).catch((error: unknown) => {
+    const outcome = await processEntry(entry, { ...context, claim }).catch((error: unknown) => {
       reportError(error);
       return 'early' as const;
     });
