@@ -91,7 +91,8 @@ export const showOrder: EarlierOrderModule['showOrder'] = async (run, chunk: Ord
   const lastNotifiedSequence = hint <= sequence ? hint : 0;
   const known = chunk.orderSchema.safeParse(update.snapshot).data as Order;
   const order = saved ? { ...known, status: statusAt(update, lastNotifiedSequence) } : update.snapshot;
-  run.dispatch({ type: 'created', order, option: findOption(options || undefined, saved?.optionName) });
+  const optionName = update.snapshot.payment_option ?? saved?.optionName;
+  run.dispatch({ type: 'created', order, option: findOption(options || undefined, optionName) });
   run.dispatch({ type: 'detailed', details: { headers } });
   chunk.trackOrder({ ...run, order, update, lastNotifiedSequence });
   if (!saved) void dispatchOptions(run, update);

@@ -22,23 +22,23 @@ export type Session = {
 const storageKey = ({ baseUrl, orderParameters, wallets, cryptoCurrency, coins }: Config): string =>
   `checkout ${JSON.stringify([baseUrl, orderParameters, wallets, cryptoCurrency, coins])}`;
 
-/** Some pages have no storage: private modes, sandboxed frames, a full quota. The checkout works without. */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+/** Until the page is closed, for those without storage: private modes and sandboxed frames. With a full quota nothing is kept. */
+const memory: Record<string, string> = {};
+
+function withStorage<T>(use: (storage: Record<string, string>) => T): T {
   try {
     return use(sessionStorage);
   } catch {
-    return undefined;
+    return use(memory);
   }
 }
 
 /** What this browser session keeps of a purchase. */
 export const readSession = (config: Config): Session | undefined =>
-  withStorage((storage) => {
-    const text = storage.getItem(storageKey(config));
-    return text === null ? undefined : (Object(JSON.parse(text)) as Session);
-  });
+  withStorage(({ [storageKey(config)]: text }) => text && (Object(JSON.parse(text)) as Session)) || undefined;
 
 export const writeSession = (config: Config, session: Session): void =>
-  withStorage((storage) => storage.setItem(storageKey(config), JSON.stringify(session)));
+  withStorage((storage) => void (storage[storageKey(config)] = JSON.stringify(session)));
 
-export const clearSession = (config: Config): void => withStorage((storage) => storage.removeItem(storageKey(config)));
+export const clearSession = (config: Config): void =>
+  withStorage((storage) => void Reflect.deleteProperty(storage, storageKey(config)));

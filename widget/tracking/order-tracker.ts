@@ -60,7 +60,7 @@ export type OrderTrackerOptions = {
   readonly baseUrl: string;
   readonly order: Order;
   /** What the caller knows already: the highest sequence, and its status where the service has reported it. */
-  readonly known: { readonly sequence: number; readonly status?: string };
+  readonly known: { readonly sequence: number; readonly status?: string | undefined };
   readonly signal: AbortSignal;
   readonly onUpdate: (update: OrderUpdate) => void;
   /** The service has answered without a report: it may have none about orders. */

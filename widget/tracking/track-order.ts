@@ -20,10 +20,13 @@ function statusesSince({ status, sequence }: LastNotified, snapshot: OrderSnapsh
  * the page was notified, so that a reload notifies it of nothing twice.
  */
 export function trackOrder(request: TrackingRequest): void {
-  const { host, config, signal, dispatch, order, update: known, lastNotifiedSequence: sequence } = request;
+  const { host, config, signal, dispatch, order, options, update: known, lastNotifiedSequence: sequence } = request;
   let lastNotified: LastNotified = { status: order.status, sequence };
   const onUpdate = (update: OrderUpdate): void => {
     const { snapshot } = update;
+    // The call may have been answered with the order of an earlier one, which has another option.
+    const option = options?.find(({ name }) => name === snapshot.payment_option);
+    if (option) dispatch({ type: 'detailed', details: { option } });
     dispatch({ type: 'changed', ...update });
     if (snapshot.sequence <= lastNotified.sequence) return;
     const statuses = statusesSince(lastNotified, snapshot);
@@ -48,7 +51,7 @@ export function trackOrder(request: TrackingRequest): void {
   new OrderTracker({
     baseUrl: config.baseUrl,
     order,
-    known: known?.snapshot ?? { sequence },
+    known: known?.snapshot ?? { sequence, status: options && order.status },
     signal,
     onUpdate,
     onNoReport: () => dispatch({ type: 'detailed', details: { isUnreported: true } }),

@@ -8,12 +8,13 @@ describe('without storage', () => {
   const own = Object.getOwnPropertyDescriptor(window, 'sessionStorage') ?? {};
   afterEach(() => Object.defineProperty(window, 'sessionStorage', own));
 
-  const full = () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
   const faults: Record<string, PropertyDescriptor> = {
-    'that throws': { get: full },
-    'that is full': { get: () => ({ getItem: () => null, setItem: full, removeItem: full }) },
+    'that throws': {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    },
+    'that is full': { get: () => Object.freeze({}) },
     'that is missing': { get: () => undefined },
   };
   for (const [name, fault] of Object.entries(faults)) {
@@ -26,6 +27,12 @@ describe('without storage', () => {
       const second = await element.submit();
       await t.waitFor(() => element.order);
       assert.notStrictEqual(second?.transaction_code, first);
+      if (name === 'that is full') return;
+      element.remove();
+      await t.nextTask();
+      document.body.append(element);
+      await t.waitFor(() => element.order);
+      assert.strictEqual(element.order?.transaction_code, second?.transaction_code);
     });
   }
 });

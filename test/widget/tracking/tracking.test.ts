@@ -66,6 +66,26 @@ describe('tracking', () => {
     await t.waitForStep(second, 'processing');
   });
 
+  it('shows the option of the order, also where a call was answered with an earlier order', async () => {
+    t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
+    const element = await t.mountAtChoosing();
+    await element.submit();
+    const label = () => t.getText(t.queryRequired(element, '.label'));
+    const chosen = label();
+    t.alterReply(t.orderUrl, (data: { payment_option: string }) => (data.payment_option = 'card_global'));
+    dispatchEvent(new Event('online'));
+    await t.waitFor(() => label() !== chosen, 'no other option');
+    assert.strictEqual(label(), 'To pay · Card');
+  });
+
+  it('goes on through foreign answers where the service announces that it reports orders', async () => {
+    for (const url of [t.eventsUrl, t.orderUrl]) t.mockReply(url, t.failedReply('Forbidden.', 403));
+    const element = await t.mountAtChoosing();
+    await element.submit();
+    await t.waitFor(() => t.getRequests(t.orderUrl).length > 2, 'no request');
+    assert.isTrue(t.queryRequired(element, '.instructions').matches('.late'), 'it says that it looks the order up');
+  });
+
   it('stays on pending where the service has only the documented operations', async () => {
     t.disableExtensions();
     const element = await t.mountWithOrder();
