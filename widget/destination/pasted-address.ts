@@ -5,10 +5,11 @@ import { memoNetworks } from './accepted-coins.js';
 const invisible = /[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu;
 
 /** Quotes, brackets, bullets, a number and a label before a text. A raw address of TON may begin with `-1:`. */
-const before = /^(?:\d+[.)]|(?:usd[ct]|(?:wallet|address)+):|(?!-1:)[\p{P}\p{S}])+/iu;
+const before =
+  /^(?:\d+[.)]|(?:usd[ct]|wallet|add?ress?e?|to|direcci[óo]n|endereço|indirizzo|адрес|地址|アドレス|주소)+(?:[:(-]|(?=\w{3}-?20\)?:))|(?!-1:)[\p{P}\p{S}])+/iu;
 
 /** Quotes, brackets and full stops behind it. The last of the 48 characters of an address of TON may be punctuation. */
-const behind = /(?:(?<!\b[EUk0][Qf][\w+/-]{45})[\p{P}\p{S}])+$/u;
+const behind = /(?<=[^\p{P}\p{S}]|\b[EUk0][Qf][\w+/-]{46})(?:(?<!\b[EUk0][Qf][\w+/-]{45})[\p{P}\p{S}])+$/u;
 
 /** Letters and digits of full width, as keyboards of East Asia write them, are the plain ones. */
 const clean = (text: string) => text.normalize('NFKC').replace(invisible, '').replace(before, '').replace(behind, '');
@@ -29,6 +30,7 @@ function decode(text: string): string {
 /** Networks by the schemes of their URIs and by the names of EVM chains in ERC-3770, where these are no aliases. */
 const networkOfScheme = new Map([
   ['ETH', 'ETHEREUM'],
+  ['ETHER', 'ETHEREUM'],
   ['OETH', 'OPTIMISM'],
   ['ARB1', 'ARBITRUM'],
   ['AVAX', 'AVALANCHE'],
@@ -53,6 +55,19 @@ const networkOfChain = new Map([
   ['43114', 'AVALANCHE'],
 ]);
 const evmNetworks: readonly string[] = [...networkOfChain.values()];
+
+/** CAIP-10, links of wallets and explorers, and networks in brackets as `scheme:address`. Other chains than these stay. */
+const notations: readonly (readonly [notation: RegExp, uri: string])[] = [
+  [/^eip155:(\d+):(\w+)$/i, 'ethereum:$2@$1'],
+  [/^bip122:000000000019d6689c085ae165831e93:/i, 'bitcoin:'],
+  [/^bip122:12a765e31ffd4059bada1e25190f6e98:/i, 'litecoin:'],
+  [/^bip122:1a91e3dace36e2be3bf030a65679fe82:/i, 'dogecoin:'],
+  [/^(?:(cosmos:)cosmoshub-4|(solana:)5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp|(tron:)0x2b6653dc):/, '$1$2$3'],
+  [/^(?:https:\/\/app\.)?tonkeeper(?:\.com\/|:)/i, 'ton:'],
+  [/^https:\/\/(?:www\.)?(\w+)scan\.(?:org|io|com)\/(?:#\/)?(?:address|account)\/([\w-]+)$/i, '$1:$2'],
+  [/^([\w-]+)\(([a-z]+)-?(\d*)$/i, '$2$3:$1'], // without its last bracket
+  [/^([a-z]+)-?(\d*)\)?:/i, '$1$2:'],
+];
 
 type PaymentUri = {
   readonly network: string;
@@ -86,14 +101,16 @@ function readEvmTarget(
 
 /** Reads a payment URI: BIP-321, EIP-681, CAIP-10, Solana Pay, SEP-7, and `scheme:address`. Codes of networks are canonical. */
 export function readPaymentUri(text: string, chosen: string): PaymentUri | undefined {
-  // CAIP-10 names the chain first.
-  const [, scheme, path = '', search] = uriPattern.exec(text.replace(/^eip155:(\d+):(\w+)$/i, 'ethereum:$2@$1')) ?? [];
+  const uri = notations.reduce((rest, [notation, form]) => rest.replace(notation, form), text);
+  const [, scheme, path = '', search] = uriPattern.exec(uri) ?? [];
   if (scheme === undefined) return undefined;
   const code = scheme.toUpperCase();
   const network = networkOfScheme.get(code) ?? canonicalNetwork(code);
   const query = new URLSearchParams(search);
   if ([...query.keys()].some((name) => needsMore(name.toLowerCase(), network))) return { network, address: undefined };
-  if (evmNetworks.includes(network)) return readEvmTarget(path, { network, chosen, query });
+  // A label or a link of Ethereum names the chain; the scheme does not.
+  const ofScheme = /^(?:web\+)?eth(?:ereum)?:/i.test(text) ? chosen : network;
+  if (evmNetworks.includes(network)) return readEvmTarget(path, { network, chosen: ofScheme, query });
   if (code === 'BITCOINCASH') return { network, address: `${scheme}:${path}` }; // its scheme is part of the address
   if (network === 'STELLAR' && path === 'pay') return { network, address: query.get('destination') ?? undefined };
   return { network, address: path.replace(/^transfer\//, '') || (query.get('bc') ?? query.get('BC') ?? '') };
