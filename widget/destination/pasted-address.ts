@@ -6,7 +6,7 @@ const invisible = /[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu;
 
 /** Quotes, brackets, bullets, a number and a label before a text. A raw address of TON may begin with `-1:`. */
 const before =
-  /^(?:\d+[.)]|(?:usd[ct]|wallet|add?ress?e?|to|direcci[óo]n|endereço|indirizzo|адрес|地址|アドレス|주소)+(?:[:(-]|(?=\w{3}-?20\)?:))|(?!-1:)[\p{P}\p{S}])+/iu;
+  /^(?:\d+[.)]|(?:usd[ct]|wallet|add?ress?e?|to|direcci[óo]n|endereço|indirizzo|адрес|地址|주소|アドレス)+(?:[:(-]|(?=\w{3}-?20\)?:))|(?!-1:)[\p{P}\p{S}])+/iu;
 
 /** Quotes, brackets and full stops behind it. The last of the 48 characters of an address of TON may be punctuation. */
 const behind = /(?<=[^\p{P}\p{S}]|\b[EUk0][Qf][\w+/-]{46})(?:(?<!\b[EUk0][Qf][\w+/-]{45})[\p{P}\p{S}])+$/u;
@@ -30,7 +30,6 @@ function decode(text: string): string {
 /** Networks by the schemes of their URIs and by the names of EVM chains in ERC-3770, where these are no aliases. */
 const networkOfScheme = new Map([
   ['ETH', 'ETHEREUM'],
-  ['ETHER', 'ETHEREUM'],
   ['OETH', 'OPTIMISM'],
   ['ARB1', 'ARBITRUM'],
   ['AVAX', 'AVALANCHE'],
@@ -64,7 +63,7 @@ const notations: readonly (readonly [notation: RegExp, uri: string])[] = [
   [/^bip122:1a91e3dace36e2be3bf030a65679fe82:/i, 'dogecoin:'],
   [/^(?:(cosmos:)cosmoshub-4|(solana:)5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp|(tron:)0x2b6653dc):/, '$1$2$3'],
   [/^(?:https:\/\/app\.)?tonkeeper(?:\.com\/|:)/i, 'ton:'],
-  [/^https:\/\/(?:www\.)?(\w+)scan\.(?:org|io|com)\/(?:#\/)?(?:address|account)\/([\w-]+)$/i, '$1:$2'],
+  [/^https:\/\/(?:www\.)?(\w+?)(?:er)?scan\.(?:org|io|com)\/(?:#\/)?(?:address|account)\/([\w-]+)$/i, '$1:$2'],
   [/^([\w-]+)\(([a-z]+)-?(\d*)$/i, '$2$3:$1'], // without its last bracket
   [/^([a-z]+)-?(\d*)\)?:/i, '$1$2:'],
 ];
@@ -82,19 +81,14 @@ const needsMore = (name: string, network: string): boolean =>
   /^req-|payment_id$/.test(name) || (memoNetworks.includes(network) && /^(?:dt|tag|memo|text|comment|bin)/.test(name));
 
 /** EIP-681. Of a transfer of tokens the recipient counts: the target is the contract of the token. */
-function readEvmTarget(
-  path: string,
-  { network, chosen, query }: { network: string; chosen: string; query: URLSearchParams },
-) {
+function readEvmTarget(path: string, { network, query }: { network: string; query: URLSearchParams }) {
   const [, target = '', id, call] = /^(?:pay-)?([^@/]*)(?:@(\d+|0x[\da-f]+))?(?:\/(.*))?$/i.exec(path) ?? [];
   const chain = id && String(Number(id)); // some wallets write it in hexadecimal
   const address = call === 'transfer' ? (query.get('address') ?? '') : target;
   // With a recipient the target is a contract, also where the call is left out.
   const isTransfer = call === 'transfer' || (call === undefined && !query.has('address'));
-  // Without a chain the URI is for the network that the wallet has chosen.
-  const ofScheme = network === 'ETHEREUM' && evmNetworks.includes(chosen) ? chosen : network;
   return {
-    network: chain === undefined ? ofScheme : (networkOfChain.get(chain) ?? `CHAIN ${chain}`),
+    network: chain === undefined ? network : (networkOfChain.get(chain) ?? `CHAIN ${chain}`),
     address: isTransfer ? address : undefined,
   };
 }
@@ -105,12 +99,12 @@ export function readPaymentUri(text: string, chosen: string): PaymentUri | undef
   const [, scheme, path = '', search] = uriPattern.exec(uri) ?? [];
   if (scheme === undefined) return undefined;
   const code = scheme.toUpperCase();
-  const network = networkOfScheme.get(code) ?? canonicalNetwork(code);
+  const named = networkOfScheme.get(code) ?? canonicalNetwork(code);
+  // Without a chain `ethereum:` is for the network that the wallet has chosen. Any other notation names Ethereum itself.
+  const network = /^(?:web\+)?eth(?:ereum)?:/i.test(text) && evmNetworks.includes(chosen) ? chosen : named;
   const query = new URLSearchParams(search);
   if ([...query.keys()].some((name) => needsMore(name.toLowerCase(), network))) return { network, address: undefined };
-  // A label or a link of Ethereum names the chain; the scheme does not.
-  const ofScheme = /^(?:web\+)?eth(?:ereum)?:/i.test(text) ? chosen : network;
-  if (evmNetworks.includes(network)) return readEvmTarget(path, { network, chosen: ofScheme, query });
+  if (evmNetworks.includes(network)) return readEvmTarget(path, { network, query });
   if (code === 'BITCOINCASH') return { network, address: `${scheme}:${path}` }; // its scheme is part of the address
   if (network === 'STELLAR' && path === 'pay') return { network, address: query.get('destination') ?? undefined };
   return { network, address: path.replace(/^transfer\//, '') || (query.get('bc') ?? query.get('BC') ?? '') };

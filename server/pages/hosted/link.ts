@@ -66,8 +66,8 @@ function findProblem([name, value]: readonly [string, string], values: LinkValue
 
 /** Why a parameter that this page does not take ends the checkout; undefined for a foreign one. */
 function findForeignProblem(name: string, expected: readonly string[]): string | undefined {
-  const forbidden = forbiddenParameters.find((one) => foldName(one) === foldName(name));
-  if (forbidden) return `${describeName(name)} is not taken from a link.`;
+  if (forbiddenParameters.some((one) => foldName(one) === foldName(name)))
+    return `${describeName(name)} is not taken from a link.`;
   const near = misspeltName(name, expected);
   return near && `${describeName(name)} is not known. Did you mean ${near}?`;
 }
