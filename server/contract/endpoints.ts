@@ -121,5 +121,5 @@ type ExtensionOf<E extends Endpoint> = E extends { extension: infer P extends Qu
 
 /** The checked query of an endpoint. Partner values are all present or all absent. */
 export type QueryOf<E extends Endpoint> = ValuesOf<E['query']> & {
-  readonly [N in keyof PartnerOf<E> | keyof ExtensionOf<E>]?: string;
+  readonly [N in keyof PartnerOf<E> | keyof ExtensionOf<E>]?: string | undefined;
 };

@@ -71,7 +71,7 @@ export const webUrl = z.string().check(
 /** `EUR-USD` or `EURUSD` in any case. */
 export const exchangePair = textMatching(/^[A-Za-z]{3}-?[A-Za-z]{3}$/);
 
-/** Idempotency-Key of the IETF draft: 1 to 255 printable ASCII characters, with or without the quotes of RFC 8941. */
+/** Idempotency-Key of the IETF draft: 1 to 255 printable ASCII characters without spaces, with or without the quotes of RFC 8941. */
 export const idempotencyKey = textMatching(/^[!-~]{1,255}$/);
 
 /** A key that strangers share: 128 random bits take 22 characters of base64, 32 hexadecimal digits or a UUID. */

@@ -14,7 +14,7 @@ let networks: Awaited<ReturnType<typeof loadNetworks>>;
 function namedNetwork(text: string, chosen: string): string | undefined {
   const { address = '', network } = readPaymentUri(text, chosen) ?? {};
   const isOfChosen =
-    /^\w{3}20:/.test(text) &&
+    /^\w{3}-?20\)?:/.test(text) &&
     networks?.knownVerdict(address, chosen)?.ok &&
     !networks.knownVerdict(address, network ?? '')?.ok;
   return isOfChosen ? undefined : network;

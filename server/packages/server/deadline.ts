@@ -6,7 +6,7 @@ export type CallOptions = {
 };
 
 export type KeyedCallOptions = CallOptions & {
-  /** 1 to 255 printable ASCII characters. The same call with the same key has one effect, however often it is sent. */
+  /** 1 to 255 printable ASCII characters without spaces. The same call with the same key has one effect, however often it is sent. */
   readonly idempotencyKey?: string | undefined;
 };
 

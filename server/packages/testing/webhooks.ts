@@ -75,7 +75,7 @@ function createWebhookWaiter({ list, watch }: NextSettings): TestWebhooks['next'
   return async <T extends WebhookType>(type: T, options: NextOptions = {}): Promise<TestWebhook<T>> => {
     requireAwaitable(type, options);
     const { transactionCode, audience = 'merchant', timeoutMs = defaultTimeoutMs } = options;
-    const changes = watchChanges(watch, timeoutMs);
+    const changes = watchChanges(watch, Math.min(timeoutMs, 2 ** 31 - 1)); // longer timers fire at once
     try {
       for (;;) {
         const came = (await list(transactionCode)).filter((webhook) => webhook.audience === audience);

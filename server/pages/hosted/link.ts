@@ -9,7 +9,7 @@ import { attributes, toParameter } from '../../../widget/config/attributes.js';
  * - `webhook_url` and the `partner_*` group would let the author of the link receive the order's events, or a share of the payment.
  *   A signature would cover them, but the page cannot know whether the service checks it.
  */
-const orderParameters = [
+const purchaseParameters = [
   'fiat_amount',
   'fiat_currency',
   'external_reference',
@@ -17,10 +17,9 @@ const orderParameters = [
   'crypto_currency',
   'crypto_currency_network',
   'wallet_address',
-  'signature',
-  'expires',
-  'unique',
 ];
+const proofParameters = ['signature', 'expires', 'unique'];
+const orderParameters = [...purchaseParameters, ...proofParameters];
 const orderCodeParameter = 'transaction_code';
 const appearance = ['locale', 'theme', 'brand', 'numberingSystem'] as const;
 const appearanceParameters = appearance.map(toParameter);
@@ -66,10 +65,10 @@ function findProblem([name, value]: readonly [string, string], values: LinkValue
 }
 
 /** Why a parameter that this page does not take ends the checkout; undefined for a foreign one. */
-function findForeignProblem(name: string, isOrder: boolean): string | undefined {
-  const forbidden = forbiddenParameters.find((one) => foldName(one) === foldName(name));
-  if (forbidden) return `${describeName(name)} is not taken from a link.`;
-  const near = misspeltName(name, isOrder ? orderParameters : [...orderParameters, orderCodeParameter]);
+function findForeignProblem(name: string, expected: readonly string[]): string | undefined {
+  if (forbiddenParameters.some((one) => foldName(one) === foldName(name)))
+    return `${describeName(name)} is not taken from a link.`;
+  const near = misspeltName(name, expected);
   return near && `${describeName(name)} is not known. Did you mean ${near}?`;
 }
 
@@ -94,13 +93,16 @@ export function parseLink(link: string): ParsedLink {
     else ignored.push(describeForeign(name));
   }
   // A link has an order or the code of one: beside an amount, `transaction_mode` is a name of its own.
-  const isOrder = orderParameters.some((one) => pairs.has(one));
+  const has = (one: string): boolean => pairs.has(one);
+  const expected = orderParameters.some(has) ? [] : [orderCodeParameter];
+  // Alone, `expired` and `Signature` are names of others.
+  expected.push(...(proofParameters.some(has) ? orderParameters : purchaseParameters));
   for (const [given, value] of pairs) {
     const name = given.replace(/^(?:amp;)+/, '');
     if (name !== given && parameters.includes(name))
       ignored.push(`The link has &amp; before ${name}, where & belongs.`);
     if (!parameters.includes(name)) {
-      const foreign = findForeignProblem(name, isOrder);
+      const foreign = findForeignProblem(name, expected);
       problem ??= foreign;
       if (foreign === undefined) ignored.push(describeForeign(name));
       continue;

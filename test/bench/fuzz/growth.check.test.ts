@@ -6,6 +6,7 @@ import { toNetwork } from '../../../server/adapters/http/identify.js';
 import { parseRateFeed } from '../../../server/adapters/rates/parse-feed.js';
 import { parseLink } from '../../../server/pages/hosted/link.js';
 import { sanitizeText } from '../../../widget/common/sanitize.js';
+import { readAddress } from '../../../widget/destination/pasted-address.js';
 import { encodeColor } from '../../../widget/theme/formats/color-value.js';
 import { fromText } from '../../../widget/theme/package.js';
 import { createEventParser } from '../../../widget/tracking/event-stream.js';
@@ -27,6 +28,7 @@ const parsers: readonly [name: string, parse: Parser, prefix?: string][] = [
   ['a theme in CSS', fromText, ':root{'],
   ['a theme in JSON', fromText, '{"'],
   ['a CSS colour', encodeColor],
+  ['a pasted address', (text) => readAddress(`${text}a`, 'TON'), 'a'],
   ['a text of the service', (text) => sanitizeText(text)],
   ['an event stream', (text) => createEventParser(() => undefined)(`${text}\n`)],
 ];

@@ -1,14 +1,6 @@
 import { lightDark } from '../resolve-theme.js';
 import { isToken } from '../tokens.js';
-import {
-  collectRows,
-  quoteValue,
-  refuseFile,
-  refusedLine,
-  unknownTokenLine,
-  type ImportResult,
-  type ReportLine,
-} from './report.js';
+import { collectRows, quoteValue, refusedLine, ignoredLine, type ImportResult, type ReportLine } from './report.js';
 import { toTokenRow, toTokenRows, type ThemeFile, type ThemeRow } from './theme-file.js';
 
 /** Splits a CSS value at the separators outside of brackets and quotes. */
@@ -59,21 +51,27 @@ const normalizeValue = (text: string): string =>
 /** A custom property as a row of the theme, or a line of the report if it is invalid. */
 function parseProperty(name: string, value: string): ThemeRow | ReportLine {
   const source = `--checkout-${name}`;
-  if (!isToken(name)) return unknownTokenLine(source);
+  if (!isToken(name)) return ignoredLine(source);
   const refused = refusedLine(source, `${quoteValue(value)} cannot be taken as it is.`);
   return toTokenRow(name, splitLightDark(value)) ?? refused;
 }
 
+/** A property in a rule of a condition, or in the condition itself. */
+const inCondition = /@media[^{}@]*\{(?:[^{}@]*\{[^{}@]*\})*[^{}@]*(?:\{[^{}@]*)?--checkout-/i;
+
 /** Reads the custom properties of CSS text and ignores its rules. The last valid value of each name wins; the report names the others. */
 export function fromCss(text: string): ImportResult {
-  if (text.length > maxLength) return refuseFile('The CSS is longer than 100 KB.');
-  const properties = [...stripComments(text).matchAll(/--checkout-([\w-]{1,60})\s*:([^;{}]*)/g)];
+  if (text.length > maxLength) return collectRows([refusedLine('', 'The CSS is longer than 100 KB.')]);
+  const css = stripComments(text);
+  const properties = [...css.matchAll(/--checkout-([\w-]{1,60})\s*:([^;{}]*)/g)];
   const all = properties.map(([, name = '', value = '']) => parseProperty(name, normalizeValue(value)));
   const names = all.map((one) => ('name' in one ? one.name : ''));
   const later = 'A later value is taken. “light-dark(#fff, #111)” sets both schemes.';
   const parsed = all.map((one, at) =>
-    'name' in one && names.lastIndexOf(one.name) > at ? unknownTokenLine(`--checkout-${one.name}`, later) : one,
+    'name' in one && names.lastIndexOf(one.name) > at ? ignoredLine(`--checkout-${one.name}`, later) : one,
   );
+  if (inCondition.test(css))
+    parsed.push(ignoredLine('@media', 'Its values are taken without the condition. Set both schemes by light-dark().'));
   const isEmpty = !parsed.some((one) => 'name' in one);
   return collectRows([...parsed, ...(isEmpty ? [refusedLine('', 'No --checkout-… property was found.')] : [])]);
 }

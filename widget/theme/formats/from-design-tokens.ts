@@ -7,7 +7,7 @@ import {
   quoteValue,
   refusedLine,
   refuseFile,
-  unknownTokenLine,
+  ignoredLine,
   type Decoded,
   type ImportChange,
   type ImportResult,
@@ -106,11 +106,9 @@ const maxUnknownListed = 40;
 /** Lists the tokens without a match, and only counts them beyond the first forty: design systems have thousands. */
 function unknownTokenLines(candidates: readonly Candidate[]): ReportLine[] {
   const sources = [...new Set(candidates.filter(({ name }) => !name).map(({ source }) => source))];
-  const lines = sources.slice(0, maxUnknownListed).map((source) => unknownTokenLine(source));
+  const lines = sources.slice(0, maxUnknownListed).map((source) => ignoredLine(source));
   const more = sources.length - lines.length;
-  return more > 0
-    ? [...lines, unknownTokenLine('', `${more} more tokens have no counterpart in the checkout.`)]
-    : lines;
+  return more > 0 ? [...lines, ignoredLine('', `${more} more tokens have no counterpart in the checkout.`)] : lines;
 }
 
 /** Explains why a file has no tokens of the format. */
@@ -142,8 +140,8 @@ function importDocument(file: JsonObject): ImportResult {
 /**
  * Reads a file of the Design Tokens Format Module 2025.10. Never throws: the report says what could not be read. At most 1 MB, 5,000 tokens, 24 levels of groups.
  */
-export function fromDesignTokens(text: string): ImportResult {
-  const json = readJson(text);
+export function fromDesignTokens(text: string | null | undefined): ImportResult {
+  const json = readJson(String(text));
   if ('problem' in json) return refuseFile(json.problem);
   try {
     return importDocument(json.value);

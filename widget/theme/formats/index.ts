@@ -9,5 +9,5 @@ export type { ImportResult, ReportLine } from './report.js';
 export type { ThemeFile, ThemeValues } from './theme-file.js';
 
 /** Reads text in either format. JSON is design tokens. */
-export const fromText = (text: string): ImportResult =>
-  /^\s*[[{]/.test(text) ? fromDesignTokens(text) : fromCss(text);
+export const fromText = (text: string | null | undefined): ImportResult =>
+  /^\s*[[{]/.test(String(text)) ? fromDesignTokens(text) : fromCss(String(text));

@@ -35,7 +35,7 @@ export function readJson(text: string): { readonly value: JsonObject } | { reado
   if (text.length > maxLength) return { problem: 'The file is larger than 1 MB.' };
   if (nestingDepth(text) > maxDepth) return { problem: `The file nests deeper than ${maxDepth} levels.` };
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     return isJsonObject(value) ? { value } : { problem: notAnObject };
   } catch {
     return { problem: 'The file is not JSON.' };

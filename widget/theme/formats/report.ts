@@ -36,7 +36,7 @@ export class ImportError extends Error {}
 
 export const refusedLine = (source: string, text: string): ReportLine => ({ kind: 'refused', source, text });
 
-export const unknownTokenLine = (source: string, text = 'The checkout has no token of that name.'): ReportLine => ({
+export const ignoredLine = (source: string, text = 'The checkout has no token of that name.'): ReportLine => ({
   kind: 'ignored',
   source,
   text,

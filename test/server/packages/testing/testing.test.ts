@@ -184,6 +184,13 @@ describe('the next webhook', () => {
     assert.deepEqual([status, event.data.transaction_code], ['canceled', code]);
   });
 
+  it('may take longer than a timer can', async () => {
+    const waiting = [Infinity, 3e9].map((timeoutMs) => checkout.webhooks.next('order.created', { timeoutMs }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await Promise.all([buy(), buy()]);
+    await Promise.all(waiting);
+  });
+
   const refused: readonly [name: string, isBought: boolean, options: NextOptions, sentence: RegExp][] = [
     [
       'with what came instead',

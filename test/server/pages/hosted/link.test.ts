@@ -24,6 +24,7 @@ describe('a payment link', () => {
   for (const name of [
     ...['utm_campaign', 'fbclid', '_gl', 'from', 'ref', 'lang', 's', 'layout', 'session_id', 'amp;x', 'x[]', ''],
     ...['__proto__', 'themee', 'destination_id', 'internal_reference', 'transaction_mode'],
+    ...['expire', 'expired', 'Expires', 'Signature', 'unique_'],
   ]) {
     it(`can be paid with ${JSON.stringify(name)}, which is named`, () => {
       const { values, ignored, problem } = parseLink(search({ [name]: 'abc' }));
@@ -66,7 +67,7 @@ describe('a payment link', () => {
   };
   const misspelt = { wallet_adress: 'wallet_address', 'fiat-amount': 'fiat_amount', walletAddress: 'wallet_address' };
   for (const [name, near] of Object.entries({ ...misspelt, expries: 'expires' }))
-    unfit[name] = [search({ [name]: '1' }), `${name} is not known. Did you mean ${near}?`];
+    unfit[name] = [search({ [name]: '1', signature: 'x' }), `${name} is not known. Did you mean ${near}?`];
   for (const name of ['base_url', 'payment-url', 'webhook_url', 'returnUrl', 'partner_wallet_address'])
     unfit[name] = [search({ [name]: 'https://evil.example' }), `${name} is not taken from a link.`];
   for (const [name, [query, problem]] of Object.entries(unfit)) {

@@ -92,6 +92,13 @@ const css: readonly [name: string, text: string, theme: ImportResult['theme'], r
   ['an unknown name', '--checkout-z: 1; --checkout-bg: red', { light: { bg: 'red' } }, /ignored --checkout-z/],
   ['a value that loads something', '--checkout-bg: red; --checkout-bg: url(a)', { light: { bg: 'red' } }, /^refused/],
   ['no properties', 'a { color: red }', { light: {} }, /No --checkout-… property/],
+  [
+    'a condition',
+    '@media (prefers-color-scheme: dark) { a { --checkout-bg: #111 } }',
+    { light: { bg: '#111' } },
+    /^ignored @media : Its values are taken without the condition\./,
+  ],
+  ['a condition for others', '@media print { a {} } b { --checkout-bg: red }', { light: { bg: 'red' } }, /^$/],
   ['unclosed comments', '/*'.repeat(50_000), { light: {} }, /No --checkout/],
 ];
 
@@ -107,5 +114,7 @@ describe('CSS', () => {
 it('reads JSON as design tokens, and other text as CSS', () => {
   assert.deepEqual(fromText(JSON.stringify({ brand: red })).theme, { light: { brand: '#ff0000' } });
   assert.deepEqual(fromText('a { --checkout-brand: red }').theme, { light: { brand: 'red' } });
+  assert.deepEqual(fromText(`\ufeff${JSON.stringify({ brand: red })}`).theme, { light: { brand: '#ff0000' } });
   assert.match(reportText(fromText('[]')), /not an object with tokens/);
+  for (const text of [null, undefined, 5, [], {}, [{}]]) assert.match(reportText(fromText(text as never)), /^refused/);
 });
