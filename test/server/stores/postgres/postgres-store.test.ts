@@ -24,17 +24,18 @@ describe('the PostgreSQL store', needsPostgres, () => {
   const harness = createPostgresHarness(() => undefined);
   const { open, column } = harness;
 
-  it('writes acknowledged orders to disk, even when the default of the database does not', async () => {
+  it('writes orders to disk, and holds no locks while frozen, whatever the defaults of the database are', async () => {
     const [name] = await column('SELECT current_database()');
     await harness.database.query(`ALTER DATABASE ${String(name)} SET synchronous_commit = off`);
     const store = await open();
     await harness.database.query(`
       CREATE TABLE promised (how text);
       CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN INSERT INTO promised VALUES (current_setting('synchronous_commit')); RETURN new; END $$;
+        $$ BEGIN INSERT INTO promised SELECT setting FROM pg_settings
+          WHERE name IN ('synchronous_commit', 'idle_in_transaction_session_timeout'); RETURN new; END $$;
       CREATE TRIGGER note AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION note();`);
     await store.create(createOrderRecord());
-    assert.deepEqual(await column('SELECT how FROM promised'), ['on']);
+    assert.deepEqual(await column('SELECT how FROM promised ORDER BY how'), ['3000', 'on']);
     const [newSession] = await runQuery(harness.database.url, { sql: 'SHOW synchronous_commit' });
     assert.deepEqual(newSession, { synchronous_commit: 'off' });
   });
