@@ -82,7 +82,7 @@ const disableMessages = () => `
     SELECT number FROM outbox WHERE host = $1 AND url = $2 AND state = 'waiting' FOR UPDATE SKIP LOCKED
   )`;
 
-const findLease = () => `SELECT url, host, lease_until FROM outbox WHERE id = $1 AND account = $2`;
+const findLease = () => `SELECT url, host, lease_until FROM outbox WHERE id = $1 AND account = $2 FOR UPDATE`;
 
 /** With the messages that its URL has missed. */
 const reviveMessages = () => `

@@ -166,6 +166,14 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
     assert.equal(ids.length, orders.length);
   });
 
+  it('lease a message to one of several redeliveries', async () => {
+    await sharing[0].create(createOrderRecord());
+    const [id] = await column('SELECT id FROM outbox');
+    const redelivery = { id: String(id), account: '', now: noon, leaseUntil: noon + 1000 };
+    const calls = sharing.map(({ outbox }, turn) => outbox.redeliver({ ...redelivery, lease: `lease ${turn}` }));
+    assert.equal((await Promise.all(calls)).filter((found) => found && 'id' in found).length, 1);
+  });
+
   it('share their counters', async () => {
     const counts = await Promise.all(sharing.flatMap(({ counter }) => [counter('a', 60_000), counter('a', 60_000)]));
     assert.deepEqual(counts.map(({ hits }) => hits).sort(), [1, 2, 3, 4, 5, 6, 7, 8]);
