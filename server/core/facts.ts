@@ -26,13 +26,10 @@ export const createPathKeyReader =
 /** What the readiness check writes and reads. */
 export type Checks = { readonly checks: number };
 
-type KeptSettings = {
-  readonly write: () => Promise<readonly Checks[]>;
-  readonly read: () => Promise<readonly Checks[]>;
-};
+type QueryChecks = () => Promise<readonly Checks[]>;
 
 /** Writes one row and reads it back. @throws when the database does not keep it. */
-export async function checkKept({ write, read }: KeptSettings): Promise<void> {
+export async function checkKept(write: QueryChecks, read: QueryChecks): Promise<void> {
   const [written] = await write();
   const [found] = await read();
   if (!written || !found || found.checks < written.checks)

@@ -2,10 +2,9 @@
 export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, trimTrailingSlashes } from '#contract';
 export { type ServiceContext, type ServiceSettings, createServiceContext } from './context.js';
 export { constantTimeEqual } from './credentials.js';
-export type { Clock, Counter, Monotonic, StartTimeout } from './ports.js';
+export type { Clock, Counter, Monotonic, StartTimeout, Retention, ServerStore, StoreFault } from './ports.js';
 export type { CreateResult, DueQuery, ErasedOrder, Facts, IdempotencyKey, StoredRates } from './ports.js';
 export type { BackupContents, ChangeListener, Deletions, Orders, OrderStore, RateStore } from './ports.js';
-export type { Retention, ServerStore, StoreFault } from './ports.js';
 
 export { createPathKeyReader, createRateStore, checkKept, type Checks } from './facts.js';
 
