@@ -174,6 +174,12 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
     assert.equal((await Promise.all(calls)).filter((found) => found && 'id' in found).length, 1);
   });
 
+  it('keep the latest rates that any of them has', async () => {
+    const save = ({ rates }: PostgresStore, turn: number) => rates.save({ date: `2026-11-2${turn}`, perEuro: {} });
+    await Promise.all(sharing.map((store, turn) => save(store, sharing.length - turn)));
+    assert.equal((await sharing[0].rates.find())?.date, '2026-11-24');
+  });
+
   it('share their counters', async () => {
     const counts = await Promise.all(sharing.flatMap(({ counter }) => [counter('a', 60_000), counter('a', 60_000)]));
     assert.deepEqual(counts.map(({ hits }) => hits).sort(), [1, 2, 3, 4, 5, 6, 7, 8]);
