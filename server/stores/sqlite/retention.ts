@@ -71,11 +71,8 @@ const deleteUnneededAudit = () => `
     ) WHERE at < ?1
   )`;
 
-const deleteExpiredKeys = () => `
-  DELETE FROM idempotency_keys WHERE key IN (SELECT key FROM idempotency_keys WHERE expires_at < ?1 LIMIT ?2)`;
-
-const deleteOldTargets = () => `
-  DELETE FROM webhook_targets WHERE key IN (SELECT key FROM webhook_targets WHERE next_at < ?1 LIMIT ?2)`;
+const deleteOldKeys = (table: string, time: string) => `
+  DELETE FROM ${table} WHERE key IN (SELECT key FROM ${table} WHERE ${time} < ?1 LIMIT ?2)`;
 
 /** Forgets URLs without a disabled message, such as a 410 leaves. One that an order still uses is disabled again by its next 410. */
 const deleteUnusedUrls = () => `
@@ -143,8 +140,8 @@ export const createRetention = (sql: Sql, write: Write): Retention => ({
   deleteAudit: ({ before, limit }) => write(() => sql.run(deleteUnneededAudit(), [before, limit])),
   deleteExpired: ({ before, limit }) =>
     write(() => {
-      const keys = sql.run(deleteExpiredKeys(), [before, limit]);
-      const targets = sql.run(deleteOldTargets(), [before - targetMemoryMs, limit]);
+      const keys = sql.run(deleteOldKeys('idempotency_keys', 'expires_at'), [before, limit]);
+      const targets = sql.run(deleteOldKeys('webhook_targets', 'next_at'), [before - targetMemoryMs, limit]);
       return keys + targets + sql.run(deleteUnusedUrls(), [limit]);
     }),
   findByReference: async (reference) =>
