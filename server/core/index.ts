@@ -64,7 +64,7 @@ export { createWebhookDispatcher, type DispatcherSettings } from './webhooks/dis
 export type * from './webhooks/sender.js';
 export type { DeliveryReport } from './webhooks/settle.js';
 export { hasWebhooks, orderOfMessage, toWebhookMessages } from './webhooks/messages.js';
-export { completeTargets, maxClaimScan, targetMemoryMs } from './webhooks/outbox.js';
+export { completeTargets, maxClaimScan, reviveBatch, targetMemoryMs } from './webhooks/outbox.js';
 export type { Claim, ClaimedMessage, ListedMessage, ScannedMessage, ScanQuery } from './webhooks/outbox.js';
 export type { Attempt, Outbox, OutboxEntry, OutboxQuery, Redelivery, Settlement } from './webhooks/outbox.js';
 export type { TargetRecord, TargetStore, WebhookMessage } from './webhooks/outbox.js';

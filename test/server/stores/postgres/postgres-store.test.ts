@@ -8,7 +8,7 @@ import { startCluster, type Cluster } from '../../../support/postgres.mjs';
 import { runQuery } from '../../../support/run-query.js';
 import { noon } from '../../../support/service-harness.js';
 import { idempotencyKey } from '../../../conformance/stores/order-creation.js';
-import { createSettlement, scanAndClaim } from '../../../conformance/stores/outbox-driver.js';
+import { createOutboxDriver, createSettlement, scanAndClaim } from '../../../conformance/stores/outbox-driver.js';
 
 /** Resolves once the store reports that it may have missed changes. */
 const nextGap = (store: PostgresStore): Promise<void> =>
@@ -174,10 +174,25 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
     assert.equal((await Promise.all(calls)).filter((found) => found && 'id' in found).length, 1);
   });
 
+  it('enable a URL by a redelivery, however long it takes to revive what that has missed', async () => {
+    for (const order of [createOrderRecord(), createOrderRecord()]) await sharing[0].create(order);
+    await database.query(
+      "UPDATE outbox SET state = 'disabled'; INSERT INTO disabled_urls SELECT url FROM outbox LIMIT 1",
+    );
+    const [id] = await column('SELECT id FROM outbox ORDER BY number DESC');
+    await database.query('BEGIN; SELECT FROM outbox ORDER BY number LIMIT 1 FOR UPDATE');
+    const redelivered = createOutboxDriver(() => sharing[0]).redeliver(String(id));
+    let urls: unknown[] = [id];
+    for (let tries = 0; tries < 500 && urls.length > 0; tries += 1)
+      urls = await column('SELECT url FROM disabled_urls');
+    await database.query('COMMIT');
+    await redelivered;
+    assert.deepEqual(urls, []);
+  });
+
   it('keep the latest rates that any of them has', async () => {
-    const save = ({ rates }: PostgresStore, turn: number) => rates.save({ date: `2026-11-2${turn}`, perEuro: {} });
-    await Promise.all(sharing.map((store, turn) => save(store, sharing.length - turn)));
-    assert.equal((await sharing[0].rates.find())?.date, '2026-11-24');
+    await Promise.all(sharing.map(({ rates }, turn) => rates.save({ date: `2026-11-2${9 - turn}`, perEuro: {} })));
+    assert.equal((await sharing[0].rates.find())?.date, '2026-11-29');
   });
 
   it('share their counters', async () => {
