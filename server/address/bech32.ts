@@ -8,10 +8,8 @@ const CHECKSUM_WORDS = 6;
 const BECH32 = 1n;
 const BECH32M = 0x2bc830a3n;
 
-type Decoded = { prefix: string; words: number[]; remainder: bigint };
-
 /** BIP-173 without its limit of 90 characters, which Cardano exceeds (CIP-19); each rule checks its own lengths. */
-function decode(text: string): Decoded | undefined {
+function decode(text: string): { prefix: string; words: number[]; remainder: bigint } | undefined {
   const lower = requireSingleCase(text);
   const separator = lower.lastIndexOf('1');
   const prefix = lower.slice(0, Math.max(separator, 0));

@@ -3,19 +3,13 @@ import type { Facts, OrderStore, RateStore, StoredRates } from './ports.js';
 /* What follows from the texts that each store keeps by name: one file, because stores may not import each other. */
 
 /** The last good rates. */
-export function createRateStore({ read, write }: Facts): RateStore {
-  const find = async (): Promise<StoredRates | undefined> => {
+export const createRateStore = ({ read, writeDated }: Facts): RateStore => ({
+  async find() {
     const text = await read('rates');
     return text === undefined ? undefined : (JSON.parse(text) as StoredRates);
-  };
-  return {
-    find,
-    async save(rates) {
-      const before = await find();
-      if (!before || before.date <= rates.date) await write('rates', JSON.stringify(rates));
-    },
-  };
-}
+  },
+  save: (rates) => writeDated('rates', JSON.stringify(rates)),
+});
 
 /** The key of webhook addresses, as hexadecimal digits. The first call stores it. */
 export const createPathKeyReader =
@@ -26,13 +20,10 @@ export const createPathKeyReader =
 /** What the readiness check writes and reads. */
 export type Checks = { readonly checks: number };
 
-type KeptSettings = {
-  readonly write: () => Promise<readonly Checks[]>;
-  readonly read: () => Promise<readonly Checks[]>;
-};
+type QueryChecks = () => Promise<readonly Checks[]>;
 
 /** Writes one row and reads it back. @throws when the database does not keep it. */
-export async function checkKept({ write, read }: KeptSettings): Promise<void> {
+export async function checkKept(write: QueryChecks, read: QueryChecks): Promise<void> {
   const [written] = await write();
   const [found] = await read();
   if (!written || !found || found.checks < written.checks)

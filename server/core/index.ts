@@ -2,10 +2,9 @@
 export { dayMs, hourMs, isLoopbackHost, minuteMs, parseRetryAfter, trimTrailingSlashes } from '#contract';
 export { type ServiceContext, type ServiceSettings, createServiceContext } from './context.js';
 export { constantTimeEqual } from './credentials.js';
-export type { Clock, Counter, Monotonic, StartTimeout } from './ports.js';
+export type { Clock, Counter, Monotonic, StartTimeout, Retention, ServerStore, StoreFault } from './ports.js';
 export type { CreateResult, DueQuery, ErasedOrder, Facts, IdempotencyKey, StoredRates } from './ports.js';
 export type { BackupContents, ChangeListener, Deletions, Orders, OrderStore, RateStore } from './ports.js';
-export type { Retention, ServerStore, StoreFault } from './ports.js';
 
 export { createPathKeyReader, createRateStore, checkKept, type Checks } from './facts.js';
 
@@ -65,7 +64,7 @@ export { createWebhookDispatcher, type DispatcherSettings } from './webhooks/dis
 export type * from './webhooks/sender.js';
 export type { DeliveryReport } from './webhooks/settle.js';
 export { hasWebhooks, orderOfMessage, toWebhookMessages } from './webhooks/messages.js';
-export { completeTargets, maxClaimScan, targetMemoryMs } from './webhooks/outbox.js';
+export { completeTargets, maxClaimScan, reviveBatch, targetMemoryMs } from './webhooks/outbox.js';
 export type { Claim, ClaimedMessage, ListedMessage, ScannedMessage, ScanQuery } from './webhooks/outbox.js';
 export type { Attempt, Outbox, OutboxEntry, OutboxQuery, Redelivery, Settlement } from './webhooks/outbox.js';
 export type { TargetRecord, TargetStore, WebhookMessage } from './webhooks/outbox.js';

@@ -37,7 +37,8 @@ export type RateStore = {
 /** Texts by name, of which a service has one each. */
 export type Facts = {
   readonly read: (name: string) => Promise<string | undefined>;
-  readonly write: (name: string, text: string) => Promise<void>;
+  /** Stores an object with a `date`, as JSON, unless there is one with a later date. */
+  readonly writeDated: (name: string, text: string) => Promise<void>;
   /** Stores a text unless there is one, and resolves with the one that there is. */
   readonly keep: (name: string, text: string) => Promise<string>;
 };

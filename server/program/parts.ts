@@ -1,4 +1,4 @@
-import { bundledPrice, type RateStore, type ServerStore } from '#core';
+import { bundledPrice, type Clock, type RateStore, type ServerStore } from '#core';
 import type { Log } from '../adapters/log/index.js';
 import type { Metrics } from '../adapters/metrics/index.js';
 import { createBundledRates, createRefreshingPrices, createRefreshingRates } from '../adapters/rates/index.js';
@@ -38,15 +38,9 @@ export async function startFeeds(store: RateStore, { config, log: { warn } }: Pa
   return { getRates: rates?.getRates ?? createBundledRates(), getPrice, stopFeeds };
 }
 
-/** The service that takes the money and pays out; undefined without an upstream. */
-export function startUpstream({ config: { upstreamSettings }, log: { warn }, metrics }: Parts) {
-  const ports = {
-    clock: systemClock,
-    monotonic: systemMonotonic,
-    startTimeout: systemTimeout,
-    warn,
-    onCircuit: metrics?.onCircuit,
-  };
+/** The service that takes the money and pays out; undefined without an upstream. `clock` judges when its webhooks were signed. */
+export function createUpstream({ config: { upstreamSettings }, log: { warn }, metrics }: Parts, clock: Clock) {
+  const ports = { clock, monotonic: systemMonotonic, startTimeout: systemTimeout, warn, onCircuit: metrics?.onCircuit };
   return upstreamSettings && createUpstreamClient({ ...upstreamSettings, ...ports });
 }
 

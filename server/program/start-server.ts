@@ -10,7 +10,7 @@ import { openApiText } from './openapi-file.js';
 import { startListening, stopServer } from './port.js';
 import { findSite } from './site-files.js';
 import { wireServer, type ServerParts } from './wiring.js';
-import { startUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
+import { createUpstream, loadMetrics, openStore, startFeeds, type Parts } from './parts.js';
 
 /** What a server gets of the process that runs it. */
 export type ServerPorts = {
@@ -27,12 +27,13 @@ export type ServerPorts = {
 const defaultGraceMs = 5000;
 const closeMs = 1000;
 
-type Running = Pick<ServerParts, 'upstream' | 'isStopping'> & {
+type Running = Pick<ServerParts, 'isStopping'> & {
   readonly database: Awaited<ReturnType<typeof openStore>>;
   readonly feeds: Awaited<ReturnType<typeof startFeeds>>;
 };
 
-function createService({ config, log, metrics }: Parts, { database, feeds, upstream, isStopping }: Running) {
+function createService(parts: Parts, { database, feeds, isStopping }: Running) {
+  const { config, log, metrics } = parts;
   const { store, counter, clock, isReady, reportError } = database;
   const { getRates, getPrice } = feeds;
   const sandboxToken = config.sandbox && (config.sandbox.token ?? randomCode());
@@ -54,7 +55,7 @@ function createService({ config, log, metrics }: Parts, { database, feeds, upstr
     },
     getRates,
     getPrice,
-    upstream,
+    upstream: createUpstream(parts, clock),
     counter,
     clock,
     sandboxToken,
@@ -98,13 +99,12 @@ const toLines = ({ servesConsole }: Config, { address, metricsAddress, sandboxTo
 
 async function run(parts: Parts, { onLost, graceMs = defaultGraceMs }: ServerPorts) {
   const { config, log } = parts;
-  const upstream = startUpstream(parts);
   let isStopping = false;
   const database = await openStore(parts, onLost);
   const feeds = await startFeeds(database.store.rates, parts);
 
   const serve = async () => {
-    const service = createService(parts, { database, feeds, upstream, isStopping: () => isStopping });
+    const service = createService(parts, { database, feeds, isStopping: () => isStopping });
     return { service, ports: await openPorts(parts, { service, database }) };
   };
   const { service, ports } = await serve().catch(async (error: unknown) => {

@@ -3,15 +3,11 @@ import { chooseSandboxScenario, consumeFault, sandboxAccount } from '#core';
 import type { Clock, Fault, SandboxControls, Scenario, ScenarioName, ServiceContext, Upstream } from '#core';
 import type { ApiRequest, QueryPairs } from '../http.js';
 
-type RequestScenario = { readonly scenario: ScenarioName; readonly fault: Fault | undefined };
-
-type ScenarioContext = { readonly controls: SandboxControls; readonly operation: OperationName };
-
 /** The scenario and the fault of a request. Undefined if it names an unknown scenario. */
 export function requestScenario(
   { header, query }: Pick<ApiRequest, 'header'> & { readonly query: QueryPairs },
-  { controls, operation }: ScenarioContext,
-): RequestScenario | undefined {
+  { controls, operation }: { readonly controls: SandboxControls; readonly operation: OperationName },
+): { readonly scenario: ScenarioName; readonly fault: Fault | undefined } | undefined {
   const scenario = chooseSandboxScenario({
     requested: controls.armedScenario?.name ?? header('x-sandbox-scenario'),
     amount: query.find(([name]) => name === 'fiat_amount')?.[1],

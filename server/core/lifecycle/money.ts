@@ -12,10 +12,8 @@ type ChargedOrder = LifecycleState & {
 /** A refund with its time in milliseconds. */
 export type Refund = RefundChange & { readonly at: number };
 
-type Amount = { readonly amount: string; readonly currency: string };
-
 /** An amount in minor units of its currency, rounded half up like the lines of the order. */
-export const toMinorUnits = ({ amount, currency }: Amount): bigint =>
+export const toMinorUnits = ({ amount, currency }: { readonly amount: string; readonly currency: string }): bigint =>
   round(decimal(amount), minorUnits(currency)).digits;
 
 /** What the buyer pays: the amount, and the fee of the processor where the payment option was known at the creation. */

@@ -51,16 +51,13 @@ function toValues(order: OrderRecord): CsvValue[] {
   return exportColumns.map((column) => values[column]);
 }
 
-type ExportQuery = { readonly account: string; readonly filters: OrderFilters };
-type ExportContext = Pick<OperatorStore, 'search'> & { readonly readInTurn?: ReadInTurn };
-
 /** Read and written in about a millisecond: nothing else runs meanwhile. */
 const pageSize = 25;
 
 /** The file in chunks of a page of orders each. The next page is read when the one before is taken. */
 export async function* exportOrders(
-  { account, filters }: ExportQuery,
-  { search, readInTurn = (read) => read() }: ExportContext,
+  { account, filters }: { readonly account: string; readonly filters: OrderFilters },
+  { search, readInTurn = (read) => read() }: Pick<OperatorStore, 'search'> & { readonly readInTurn?: ReadInTurn },
 ): AsyncGenerator<string, void, undefined> {
   const readPage = async (after: Cursor | undefined) => {
     const { orders, next } = await search({ account, filters, sort: 'oldest', after, limit: pageSize });

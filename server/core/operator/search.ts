@@ -12,15 +12,13 @@ export type OrderFilters = {
   readonly to?: number | undefined;
 };
 
-type OrderSort = 'newest' | 'oldest';
-
 /** The place of an order: its time, then the number that the store gave it. */
 export type Cursor = { readonly key: string; readonly id: string };
 
 export type OrderSearch = {
   readonly account: string;
   readonly filters: OrderFilters;
-  readonly sort: OrderSort;
+  readonly sort: 'newest' | 'oldest';
   /** Continues behind this place. */
   readonly after: Cursor | undefined;
   readonly limit: number;

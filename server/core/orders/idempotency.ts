@@ -19,8 +19,6 @@ export type KeyedRequest = {
   readonly isUnique?: boolean;
 };
 
-type KeyScope = Pick<OrderRecord, 'account' | 'transaction_code'> & { readonly now: number };
-
 /** The keys of unique orders never expire; they go with their orders. */
 const never = Number.MAX_SAFE_INTEGER;
 
@@ -59,7 +57,7 @@ const namesByOwner: Readonly<Record<KeyOwner, (key: string, space: KeySpace) => 
  */
 export function toIdempotencyKey(
   { query, key, keyOwner = 'stranger', isUnique }: KeyedRequest,
-  { account, transaction_code, now }: KeyScope,
+  { account, transaction_code, now }: Pick<OrderRecord, 'account' | 'transaction_code'> & { readonly now: number },
 ): IdempotencyKey | undefined {
   if (isUnique) {
     const caller = keyOwner === 'account' ? [keyOwner] : [];

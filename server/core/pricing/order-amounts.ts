@@ -36,8 +36,6 @@ type CoinSum = { readonly net: Decimal; readonly usdPerUnit: Decimal; readonly u
 const estimateCoins = ({ net, usdPerUnit, usdPerCoin }: CoinSum, { decimals: scale }: CurrencyRow): string =>
   toText(divide(multiply(net, usdPerUnit), { by: decimal(usdPerCoin), scale, rounding: 'down' }));
 
-type PricedAmount = FiatAmount & { readonly row: CurrencyRow };
-
 type PricingContext = {
   readonly rates: Rates | undefined;
   readonly getPrice: PriceSource;
@@ -49,7 +47,7 @@ type PricingContext = {
  * amount that rounds to nothing.
  */
 export function computeAmounts(
-  { fiat_amount, fiat_currency, row }: PricedAmount,
+  { fiat_amount, fiat_currency, row }: FiatAmount & { readonly row: CurrencyRow },
   { rates, getPrice, commission: commission_rates }: PricingContext,
 ) {
   const amount = orderAmount({ fiat_amount, fiat_currency });

@@ -7,7 +7,7 @@ import type { SendResult, WebhookSender } from './sender.js';
 import { attemptError, createSettle, isHostHealthy } from './settle.js';
 import type { DeliveryReport, Sent, SettleSettings } from './settle.js';
 import type { createAudienceSigner } from './signature.js';
-import { createTargetGate, type Refusal } from './targets.js';
+import { createTargetGate, type Refusal, type Turn } from './targets.js';
 import { sendTestEvent, type TestRequest } from './test-event.js';
 
 export type DispatcherSettings = SettleSettings &
@@ -31,6 +31,8 @@ const minPauseMs = 1000;
 /** No event announces the end of another process's lease, so the dispatcher claims this often. */
 const maxPauseMs = 30_000;
 
+const inFlight = { outcome: 'queued', status: null, error: 'in_flight' } as const;
+
 /**
  * Sends the messages of the outbox: immediately when an order changes, again after a failed attempt, and after another
  * process's lease has ended. Several processes may run it at once. A message is settled only after its receiver has
@@ -50,8 +52,8 @@ export function createWebhookDispatcher({
   const running = new Map<Promise<DeliveryReport>, string>();
   let stopListening = (): void => undefined;
 
-  /** Looks the name up, asks whether its addresses may get a request, and connects to one of these. */
-  async function send(message: ClaimedMessage, isRequested: boolean): Promise<Sent | Refusal> {
+  /** Looks the name up, asks whether its addresses may get a request, and connects to one of these while the lease lasts. */
+  async function send(message: ClaimedMessage, { isRequested, leaseUntil }: Turn): Promise<Sent | Refusal> {
     const { url, body, attempts } = message;
     const at = clock();
     const began = monotonic();
@@ -67,12 +69,14 @@ export function createWebhookDispatcher({
     if ('until' in admission) return admission;
     if (isRequested) loop.wake(); // only now: the messages that it wakes would take its turn
     const { addresses, complete } = admission;
+    if (clock() >= leaseUntil) return complete(false).then(() => ({ until: leaseUntil, why: 'in_flight' }));
     const sent = toSent(await sender.send({ url, body, headers: sign(message, at) }, { addresses, deadline }));
     return { ...sent, isProof: await complete(sent.attempt.error === null) };
   }
 
-  async function deliver(message: ClaimedMessage, isRequested: boolean): Promise<DeliveryReport> {
-    const sent = await send(message, isRequested);
+  async function deliver(message: ClaimedMessage, turn: Turn): Promise<DeliveryReport> {
+    const sent = await send(message, turn);
+    if ('until' in sent && sent.why === 'in_flight') return { ...inFlight, next_attempt_at: sent.until };
     if ('until' in sent) return settle.postpone(message, sent);
     const host = hostOf(message.url);
     limits.learn(host, isHostHealthy(sent.result));
@@ -81,8 +85,8 @@ export function createWebhookDispatcher({
     return report;
   }
 
-  function start(message: ClaimedMessage, isRequested: boolean): Promise<DeliveryReport> {
-    const delivered = deliver(message, isRequested).finally(() => {
+  function start(message: ClaimedMessage, turn: Turn): Promise<DeliveryReport> {
+    const delivered = deliver(message, turn).finally(() => {
       running.delete(delivered);
       loop.wake();
     });
@@ -96,8 +100,9 @@ export function createWebhookDispatcher({
     const scanned = await outbox.scan({ now, exceptHosts: limits.findBusy([...running.values()]) });
     const { claimed, postponed } = limits.choose(scanned, { running: [...running.values()], now });
     if (claimed.length + postponed.length === 0) return false;
-    const messages = await outbox.claim({ lease: newId(), leaseUntil: now + leaseMs, now, claimed, postponed });
-    for (const message of messages) start(message, false).catch(reportError);
+    const leaseUntil = now + leaseMs;
+    const messages = await outbox.claim({ lease: newId(), leaseUntil, now, claimed, postponed });
+    for (const message of messages) start(message, { isRequested: false, leaseUntil }).catch(reportError);
     return claimed.length >= burst || postponed.length > 0;
   }
 
@@ -115,10 +120,11 @@ export function createWebhookDispatcher({
      */
     async redeliver({ id, account }: Pick<Redelivery, 'id' | 'account'>): Promise<DeliveryReport | undefined> {
       const now = clock();
-      const found = await outbox.redeliver({ id, account, now, lease: newId(), leaseUntil: now + leaseMs });
-      if (!found || !('leasedUntil' in found)) return found && start(found, true);
+      const leaseUntil = now + leaseMs;
+      const found = await outbox.redeliver({ id, account, now, lease: newId(), leaseUntil });
+      if (!found || !('leasedUntil' in found)) return found && start(found, { isRequested: true, leaseUntil });
       loop.wake();
-      return { outcome: 'queued', status: null, error: 'in_flight', next_attempt_at: found.leasedUntil };
+      return { ...inFlight, next_attempt_at: found.leasedUntil };
     },
     /** Sends an event of no order to a URL, once. */
     sendTest: (request: TestRequest) => sendTestEvent(request, { send, id: newId(), now: clock() }),

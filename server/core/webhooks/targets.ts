@@ -9,8 +9,11 @@ type Complete = (isAccepted: boolean) => Promise<boolean>;
 /** The addresses that a message may be sent to. `complete` ends the request, and resolves with whether it got the first 2xx. */
 type Admission = { readonly addresses: readonly string[]; readonly complete: Complete };
 
-/** Why a message may not be sent now, and the earliest time to try again. */
-export type Refusal = { readonly until: number; readonly why: 'busy' | 'rate' };
+/** Why a message may not be sent now, and the earliest time to try again. `in_flight`: its lease has ended. */
+export type Refusal = { readonly until: number; readonly why: 'busy' | 'rate' | 'in_flight' };
+
+/** When a message is sent: now, because a person asks for it, or as it is due; before its lease ends. */
+export type Turn = { readonly isRequested: boolean; readonly leaseUntil: number };
 
 /** The schedule allows 48 requests an hour, and those that a person asks for may be ten ahead of it: at most 60 an hour. */
 const intervalMs = hourMs / 48;

@@ -2,7 +2,7 @@ import { createProbeOrder } from '../orders/probe-order.js';
 import { toOrderSnapshot } from '../orders/snapshot.js';
 import type { Attempt, ClaimedMessage } from './outbox.js';
 import type { Sent } from './settle.js';
-import type { Refusal } from './targets.js';
+import type { Refusal, Turn } from './targets.js';
 
 /* The event of no order, apart from the dispatcher, which knows no orders. */
 
@@ -12,7 +12,7 @@ export type TestReport = Pick<Attempt, 'status' | 'error' | 'took'> & { readonly
 export type TestRequest = { readonly url: string; readonly account: string };
 
 type Sending = {
-  readonly send: (message: ClaimedMessage, isRequested: boolean) => Promise<Sent | Refusal>;
+  readonly send: (message: ClaimedMessage, turn: Turn) => Promise<Sent | Refusal>;
   readonly id: string;
   readonly now: number;
 };
@@ -35,7 +35,7 @@ function toTestMessage({ url, account }: TestRequest, { id, now }: Omit<Sending,
 
 /** Sends one event now, as a redelivery is sent: by the same sender, and within the same limits. */
 export async function sendTestEvent(request: TestRequest, { send, id, now }: Sending): Promise<TestReport> {
-  const outcome = await send(toTestMessage(request, { id, now }), true);
+  const outcome = await send(toTestMessage(request, { id, now }), { isRequested: true, leaseUntil: Infinity });
   if ('until' in outcome) return { status: null, error: outcome.why, took: 0, answer: '' };
   const { status, error, took } = outcome.attempt;
   return { status, error, took, answer: outcome.result.answer ?? '' };

@@ -20,6 +20,9 @@ const privateDomainPattern =
 /** A name that public DNS can hold: two or more labels of at most 63 octets, 253 in total. */
 const publicNamePattern = /^(?=.{1,253}$)[^.]{1,63}(?:\.[^.]{1,63})+$/;
 
+/** No longer than DNS can hold. The databases have an index of hosts, whose entries are limited as well. */
+const hasShortHost = (url: string): boolean => /^.{1,253}\.?$/.test(parseUrl(url)?.hostname ?? '');
+
 /** The host before parsing. The contract's rule has refused credentials. */
 const rawHost = (url: string): string => /^https?:\/\/(\[[^\]]*\]|[^:/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 
@@ -65,6 +68,6 @@ export function createRegisteredHosts({ hosts, defaultWebhookUrl }: HostSettings
     return parsed !== undefined && (registered.has(parsed.host) || registered.has(parsed.hostname.replace(/\.$/, '')));
   };
   /** Whether orders may name the URL. */
-  const isAllowed = (url: string): boolean => takesOthers || isRegistered(url);
+  const isAllowed = (url: string): boolean => hasShortHost(url) && (takesOthers || isRegistered(url));
   return { isRegistered, isAllowed };
 }

@@ -1,7 +1,5 @@
 import { sendInProcess, type ControlReply, type ControlRequest } from '../../packages/client/index.js';
 
-type Control = Parameters<typeof sendInProcess>[0];
-
 /**
  * The way from a payment page in a tab of its own to the service inside the shop's tab. Both have the same origin, and
  * nothing else in common: the page is opened without an opener.
@@ -21,7 +19,7 @@ const isRequest = (data: unknown): data is Request =>
   typeof data === 'object' && data !== null && 'id' in data && 'path' in data && data.path === paymentPath;
 
 /** Answers the payment pages. Says nothing about orders that other tabs may have. */
-export function answerPaymentPages(control: Control): void {
+export function answerPaymentPages(control: Parameters<typeof sendInProcess>[0]): void {
   const channel = new BroadcastChannel(channelName);
   const send = sendInProcess(control);
   const answer = async ({ id, ...request }: Request): Promise<void> => {

@@ -1,7 +1,6 @@
 import { completeTargets, maxClaimScan } from '#core';
 import type { Claim, ClaimedMessage, ListedMessage, Outbox, OutboxQuery, Redelivery, ScannedMessage } from '#core';
-import type { ScanQuery } from '#core';
-import type { Settlement, TargetRecord, TargetStore, WebhookMessage } from '#core';
+import type { ScanQuery, Settlement, TargetRecord, TargetStore, WebhookMessage } from '#core';
 import type { Message, Tables } from './tables.js';
 
 const disabledState = { state: 'disabled', next_attempt_at: null } as const;

@@ -9,12 +9,14 @@ const queryTimeoutMs = 12_000;
 
 /**
  * An acknowledged order is on disk, whatever the server's default is: only `remote_apply` guarantees more than `on`.
- * The server cancels a statement that hangs before the client's own timeout.
+ * The server cancels a statement that hangs before the client's own timeout, and ends the transaction of a process that is
+ * frozen: other processes that wait for its locks get them before their own statements are canceled.
  */
 const setSession = () => `
   SELECT set_config('synchronous_commit',
       CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
-    set_config('statement_timeout', '10s', false)`;
+    set_config('statement_timeout', '10s', false),
+    set_config('idle_in_transaction_session_timeout', '3s', false)`;
 
 /** The library ignores the parameter `pool` of the URL. */
 function poolSizeOf(url: string): number {

@@ -81,10 +81,10 @@ export async function openPostgresStore(settings: PostgresSettings): Promise<Pos
     closing ? Promise.reject(new Error('The store is closed.')) : write();
 
   const checkWritable = (): Promise<void> =>
-    checkKept({
-      write: () => queries.write<Checks>(touchReadiness()),
-      read: () => queries.read<Checks>(readReadiness()),
-    });
+    checkKept(
+      () => queries.write<Checks>(touchReadiness()),
+      () => queries.read<Checks>(readReadiness()),
+    );
 
   return {
     ...orders,

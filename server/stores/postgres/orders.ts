@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createProbeOrder, parseOrderRecord } from '#core';
 import { toOrderColumns, toOrderRecordText, toReplay, toWebhookMessages } from '#core';
-import type { CreateResult, IdempotencyKey } from '#core';
-import type { OrderRecord, Orders } from '#core';
+import type { CreateResult, IdempotencyKey, OrderRecord, Orders } from '#core';
 import { isDataError, type Queries, type RunQuery } from './connections.js';
 import createOrderRows from './create-orders.sql?raw';
 import { createGroupCommit } from '../group-commit.js';

@@ -1,4 +1,4 @@
-import { maxClaimScan } from '#core';
+import { maxClaimScan, reviveBatch } from '#core';
 import type { ClaimedMessage, ListedMessage, Outbox, Redelivery, ScannedMessage, Settlement } from '#core';
 import { plannedForItsValues, type Queries, type RunQuery } from './connections.js';
 
@@ -82,13 +82,23 @@ const disableMessages = () => `
     SELECT number FROM outbox WHERE host = $1 AND url = $2 AND state = 'waiting' FOR UPDATE SKIP LOCKED
   )`;
 
-const findLease = () => `SELECT url, host, lease_until FROM outbox WHERE id = $1 AND account = $2`;
+const findLease = () => `SELECT url, host, lease_until FROM outbox WHERE id = $1 AND account = $2 FOR UPDATE`;
 
-/** With the messages that its URL has missed. */
-const reviveMessages = () => `
-  UPDATE outbox SET state = 'waiting', next_attempt_at = $5, tries = 0, can_be_overtaken = false,
+const reviveMessages = (which: string) => `
+  ${plannedForItsValues}
+  UPDATE outbox SET state = 'waiting', next_attempt_at = $1, tries = 0, can_be_overtaken = false,
     lease = NULL, lease_until = 0, postponed_until = 0
-  WHERE id = $1 OR (host = $3 AND url = $4 AND state IN ('failed', 'disabled') AND account = $2)`;
+  WHERE number IN (${which}) RETURNING 1`;
+
+/**
+ * A batch of what a URL has missed, unless it is disabled again. The oldest first, and what failed before what was disabled
+ * later, because an order's messages are sent in sequence.
+ */
+const reviveMissed = (state: string) =>
+  reviveMessages(`
+    SELECT number FROM outbox WHERE host = $2 AND url = $3 AND state = '${state}' AND account = $4
+      AND NOT EXISTS (SELECT 1 FROM disabled_urls WHERE url = $3)
+    ORDER BY number LIMIT ${reviveBatch} FOR UPDATE`);
 
 const listMessages = () => `
   ${plannedForItsValues}
@@ -119,7 +129,7 @@ async function redeliver(query: RunQuery, { id, account, now, lease, leaseUntil 
   const [found] = await query<Found>(findLease(), [id, account]);
   if (!found) return undefined;
   if (found.lease_until > now) return { leasedUntil: found.lease_until };
-  await query(reviveMessages(), [id, account, found.host, found.url, now]);
+  await query(reviveMessages('SELECT number FROM outbox WHERE id = $2'), [now, id]);
   await postpone(query, [{ id, until: now }]);
   await query(enableUrl(), [found.url]);
   const [claimed] = await query<ClaimedMessage>(claimMessages(), [now, [id], lease, leaseUntil]);
@@ -143,7 +153,14 @@ export function createOutbox({ read, write, transact }: Queries): Outbox {
     async endPostponements(host) {
       await write(endPostponements(), [host]);
     },
-    redeliver: (redelivery) => transact((query) => redeliver(query, redelivery)),
+    async redeliver(redelivery) {
+      const found = await transact((query) => redeliver(query, redelivery));
+      if (!found || !('url' in found)) return found;
+      const missed = [redelivery.now, new URL(found.url).host, found.url, redelivery.account];
+      for (const state of ['failed', 'disabled'])
+        while ((await write(reviveMissed(state), missed)).length === reviveBatch);
+      return found;
+    },
     list: ({ account, transactionCode = null, state = null, before = null, limit }) =>
       read<ListedMessage>(listMessages(), [account, transactionCode, state, before, limit]),
     nextDueAt: async () => (await read<{ readonly at: number }>(findNextDueAt()))[0]?.at,

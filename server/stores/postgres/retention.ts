@@ -89,14 +89,9 @@ const deleteUnneededAudit = () => `
     ) AS first WHERE at < $1
   ) RETURNING 1`;
 
-const deleteExpiredKeys = () => `
-  DELETE FROM idempotency_keys WHERE key IN (
-    SELECT key FROM idempotency_keys WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
-  ) RETURNING 1`;
-
-const deleteOldTargets = () => `
-  DELETE FROM webhook_targets WHERE key IN (
-    SELECT key FROM webhook_targets WHERE next_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+const deleteOldKeys = (table: string, time: string) => `
+  DELETE FROM ${table} WHERE key IN (
+    SELECT key FROM ${table} WHERE ${time} < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
   ) RETURNING 1`;
 
 /** Forgets URLs without a disabled message, such as a 410 leaves. One that an order still uses is disabled again by its next 410. */
@@ -168,8 +163,8 @@ export function createRetention({ read, write, transact }: Queries): Retention {
     deleteOutbox: ({ before, limit }) => count(deleteSettledMessages(), [before, limit]),
     deleteAudit: ({ before, limit }) => count(deleteUnneededAudit(), [before, limit]),
     deleteExpired: async ({ before, limit }) =>
-      (await count(deleteExpiredKeys(), [before, limit])) +
-      (await count(deleteOldTargets(), [before - targetMemoryMs, limit])) +
+      (await count(deleteOldKeys('idempotency_keys', 'expires_at'), [before, limit])) +
+      (await count(deleteOldKeys('webhook_targets', 'next_at'), [before - targetMemoryMs, limit])) +
       (await count(deleteUnusedUrls(), [limit])) +
       (await count(deleteEndedWindows(), [limit])),
     findByReference: async (reference) => codesOf(await read<Coded>(findByReference(), [reference])),

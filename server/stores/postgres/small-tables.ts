@@ -28,8 +28,9 @@ export const createTargets = ({ read, transact }: Queries): TargetStore => ({
 
 const readFact = () => `SELECT value FROM facts WHERE name = $1`;
 
-const writeFact = () => `
-  INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
+const writeDatedFact = () => `
+  INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+  WHERE facts.value::json ->> 'date' <= excluded.value::json ->> 'date'`;
 
 const keepFact = () => `
   INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = facts.value RETURNING value`;
@@ -39,7 +40,7 @@ export function createFacts({ read, write }: Queries): Facts {
   type Row = { readonly value: string };
   return {
     read: async (name) => (await read<Row>(readFact(), [name]))[0]?.value,
-    write: async (name, value) => void (await write(writeFact(), [name, value])),
+    writeDated: async (name, value) => void (await write(writeDatedFact(), [name, value])),
     keep: async (name, value) => (await write<Row>(keepFact(), [name, value]))[0]?.value ?? value,
   };
 }

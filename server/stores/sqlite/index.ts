@@ -55,10 +55,10 @@ export function openSqliteStore(directory: string, settings: SqliteSettings = {}
     rates: createRateStore(facts),
     retention: createRetention(sql, write),
     checkWritable: () =>
-      checkKept({
-        write: () => write(() => sql.all<Checks>(touchReadiness())),
-        read: async () => Promise.resolve(sql.all<Checks>(readReadiness())),
-      }),
+      checkKept(
+        () => write(() => sql.all<Checks>(touchReadiness())),
+        async () => Promise.resolve(sql.all<Checks>(readReadiness())),
+      ),
     checkOrders: () => write(probe),
     faultOf,
     async close() {

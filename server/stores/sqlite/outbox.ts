@@ -1,4 +1,4 @@
-import { maxClaimScan, type Attempt, type ClaimedMessage, type ListedMessage, type Outbox } from '#core';
+import { maxClaimScan, reviveBatch, type Attempt, type ClaimedMessage, type ListedMessage, type Outbox } from '#core';
 import type { OutboxEntry, OutboxQuery, Redelivery, ScannedMessage, Settlement, WebhookMessage } from '#core';
 import type { Write } from './group-commit.js';
 import type { Sql } from './database.js';
@@ -74,11 +74,20 @@ const disableMessages = () => `
 
 const findLease = () => `SELECT url, lease_until FROM outbox WHERE id = ?1 AND account = ?2`;
 
-/** With the messages that its URL has missed. */
-const reviveMessages = () => `
-  UPDATE outbox SET state = 'waiting', next_attempt_at = ?4, tries = 0, can_be_overtaken = 0,
+const reviveMessages = (which: string) => `
+  UPDATE outbox SET state = 'waiting', next_attempt_at = ?1, tries = 0, can_be_overtaken = 0,
     lease = NULL, lease_until = 0, postponed_until = 0
-  WHERE id = ?1 OR (url = ?3 AND state IN ('failed', 'disabled') AND account = ?2)`;
+  WHERE number IN (${which})`;
+
+/**
+ * A batch of what a URL has missed, unless it is disabled again. The oldest first, and what failed before what was disabled
+ * later, because an order's messages are sent in sequence.
+ */
+const reviveMissed = (state: string) =>
+  reviveMessages(`
+    SELECT number FROM outbox WHERE url = ?2 AND state = '${state}' AND account = ?3
+      AND NOT EXISTS (SELECT 1 FROM disabled_urls WHERE url = ?2)
+    ORDER BY number LIMIT ${reviveBatch}`);
 
 /** The plus keeps SQLite from using the index on the account to find the messages of an order. */
 const listMessages = ({ transactionCode, state, before }: OutboxQuery) => `
@@ -121,7 +130,7 @@ function redeliver({ all, run }: Sql, { id, account, now, lease, leaseUntil }: R
   const [found] = all<{ readonly url: string; readonly lease_until: number }>(findLease(), [id, account]);
   if (!found) return undefined;
   if (found.lease_until > now) return { leasedUntil: found.lease_until };
-  run(reviveMessages(), [id, account, found.url, now]);
+  run(reviveMessages('SELECT number FROM outbox WHERE id = ?2'), [now, id]);
   run(postponeMessages(), [id, now]);
   run(enableUrl(), [found.url]);
   const [claimed] = all<EntryRow<ClaimedMessage>>(claimMessages(), [now, JSON.stringify([id]), lease, leaseUntil]);
@@ -147,7 +156,14 @@ export function createOutbox(sql: Sql, write: Write): Outbox {
     async endPostponements(host) {
       await write(() => run(endPostponements(), [host]));
     },
-    redeliver: (redelivery) => write(() => redeliver(sql, redelivery)),
+    async redeliver(redelivery) {
+      const found = await write(() => redeliver(sql, redelivery));
+      if (!found || !('url' in found)) return found;
+      const missed = [redelivery.now, found.url, redelivery.account];
+      for (const state of ['failed', 'disabled'])
+        while ((await write(() => run(reviveMissed(state), missed))) === reviveBatch);
+      return found;
+    },
     list: async (query) => Promise.resolve(all<EntryRow<ListedMessage>>(listMessages(query), query).map(toEntry)),
     nextDueAt: async () => Promise.resolve(all<{ readonly at: number }>(findNextDueAt())[0]?.at),
   };

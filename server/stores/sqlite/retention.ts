@@ -8,10 +8,6 @@ type Coded = { readonly transaction_code: string };
 type Wallets = { readonly wallet_id: number | null; readonly partner_wallet_id: number | null };
 
 const listCodes = () => `SELECT transaction_code FROM orders WHERE account = ?1`;
-const deleteKeys = () => `DELETE FROM idempotency_keys WHERE transaction_code = ?1`;
-const deleteMessages = () => `DELETE FROM outbox WHERE transaction_code = ?1`;
-const deleteAttempt = () => `DELETE FROM upstream_attempts WHERE transaction_code = ?1`;
-const deleteEntries = () => `DELETE FROM upstream_inbox WHERE transaction_code = ?1`;
 const deleteOrder = () => `DELETE FROM orders WHERE transaction_code = ?1 RETURNING wallet_id, partner_wallet_id`;
 const deleteAudit = () => `DELETE FROM audit WHERE account = ?1`;
 
@@ -25,9 +21,11 @@ function deleteUnusedWallets({ run }: Sql, { wallet_id, partner_wallet_id }: Wal
   for (const id of [wallet_id, partner_wallet_id]) run(deleteUnusedWallet(), [id]);
 }
 
+const dependentTables = ['idempotency_keys', 'outbox', 'upstream_attempts', 'upstream_inbox'];
+
 /** Deletes what refers to an order or to an attempt. */
 function deleteWhatRefersTo({ run }: Sql, { transaction_code }: Coded): void {
-  for (const text of [deleteKeys(), deleteMessages(), deleteAttempt(), deleteEntries()]) run(text, [transaction_code]);
+  for (const table of dependentTables) run(`DELETE FROM ${table} WHERE transaction_code = ?1`, [transaction_code]);
 }
 
 /** Deletes orders with all that belongs to them. */
@@ -73,11 +71,8 @@ const deleteUnneededAudit = () => `
     ) WHERE at < ?1
   )`;
 
-const deleteExpiredKeys = () => `
-  DELETE FROM idempotency_keys WHERE key IN (SELECT key FROM idempotency_keys WHERE expires_at < ?1 LIMIT ?2)`;
-
-const deleteOldTargets = () => `
-  DELETE FROM webhook_targets WHERE key IN (SELECT key FROM webhook_targets WHERE next_at < ?1 LIMIT ?2)`;
+const deleteOldKeys = (table: string, time: string) => `
+  DELETE FROM ${table} WHERE key IN (SELECT key FROM ${table} WHERE ${time} < ?1 LIMIT ?2)`;
 
 /** Forgets URLs without a disabled message, such as a 410 leaves. One that an order still uses is disabled again by its next 410. */
 const deleteUnusedUrls = () => `
@@ -145,8 +140,8 @@ export const createRetention = (sql: Sql, write: Write): Retention => ({
   deleteAudit: ({ before, limit }) => write(() => sql.run(deleteUnneededAudit(), [before, limit])),
   deleteExpired: ({ before, limit }) =>
     write(() => {
-      const keys = sql.run(deleteExpiredKeys(), [before, limit]);
-      const targets = sql.run(deleteOldTargets(), [before - targetMemoryMs, limit]);
+      const keys = sql.run(deleteOldKeys('idempotency_keys', 'expires_at'), [before, limit]);
+      const targets = sql.run(deleteOldKeys('webhook_targets', 'next_at'), [before - targetMemoryMs, limit]);
       return keys + targets + sql.run(deleteUnusedUrls(), [limit]);
     }),
   findByReference: async (reference) =>

@@ -26,7 +26,9 @@ export function createTargets({ all, run }: Sql, write: Write): TargetStore {
 }
 
 const readFact = () => `SELECT value FROM facts WHERE name = ?1`;
-const writeFact = () => `INSERT OR REPLACE INTO facts (name, value) VALUES (?1, ?2)`;
+const writeDatedFact = () => `
+  INSERT INTO facts (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+  WHERE facts.value ->> '$.date' <= excluded.value ->> '$.date'`;
 const keepFact = () => `INSERT OR IGNORE INTO facts (name, value) VALUES (?1, ?2)`;
 
 /** What a service has one of. */
@@ -34,7 +36,7 @@ export function createFacts({ all, run }: Sql, write: Write): Facts {
   const read = (name: string) => all<{ readonly value: string }>(readFact(), [name])[0]?.value;
   return {
     read: (name) => Promise.resolve(read(name)),
-    write: async (name, value) => void (await write(() => run(writeFact(), [name, value]))),
+    writeDated: async (name, value) => void (await write(() => run(writeDatedFact(), [name, value]))),
     keep: (name, value) =>
       write(() => {
         run(keepFact(), [name, value]);

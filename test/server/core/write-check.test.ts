@@ -21,10 +21,10 @@ const table: readonly (readonly [
 describe('the check that a database keeps what it writes', () => {
   for (const [name, written, read, isKept] of table) {
     it(`${isKept ? 'passes' : 'fails'} when it reads ${name}`, async () => {
-      const check = checkKept({
-        write: async () => Promise.resolve(rowsOf(written)),
-        read: async () => Promise.resolve(rowsOf(read)),
-      });
+      const check = checkKept(
+        async () => Promise.resolve(rowsOf(written)),
+        async () => Promise.resolve(rowsOf(read)),
+      );
       if (isKept) await check;
       else await assert.rejects(check, { message: 'The database does not keep what it writes.' });
     });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createWebhookSigner } from '#core';
 import { openSqliteStore } from '../../../server/stores/sqlite/index.js';
 import { noDetails } from '../../../server/core/orders/record.js';
+import { createTestDatabase, needsPostgres } from '../../support/database.js';
 import { send } from '../../support/http.js';
 import { createOrderRecord } from '../../support/order-record.js';
 import { secretOf } from '../../support/own-secrets.js';
@@ -77,6 +78,13 @@ describe('acknowledged webhooks of the upstream', { timeout }, () => {
     }).ready;
     for (const { code } of orders)
       await waitForStreamText(`${next}/api/v3/reseller/order/events?transaction_code=${code}`, '"status":"paid"');
+  });
+
+  it('are signed at the time of the database, whatever the clock of the process', needsPostgres, async () => {
+    const { url } = await createTestDatabase();
+    const origin = await start({ DATABASE_URL: url, NODE_OPTIONS: shiftedClock, CLOCK_SHIFT_MS: '310000' }).ready;
+    const { webhook } = await place(origin);
+    assert.equal((await send(origin, webhook)).status, 200);
   });
 
   it('are applied before an order expires that was paid in time', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { advanceOrder, maxClaimScan, type ListedMessage } from '#core';
+import { advanceOrder, maxClaimScan, type ListedMessage, type Outbox } from '#core';
 import { createTestDispatcher } from '../../../support/dispatchers.js';
 import { startReceiver } from '../../../support/receivers.js';
 import { everyEntryIs, waitForEntries, parseEvent, createGate } from '../../../support/webhook-harness.js';
@@ -78,6 +78,17 @@ describe('messages', () => {
     await waitForEntries(store, (found) => found.length === 60 && everyEntryIs('delivered')(found));
     assert.equal(receiver.received.length, 60);
     await second.stop();
+  });
+
+  it('are not sent after their lease, when another dispatcher may have them', async () => {
+    const { receiver, store, clock, order } = await createWebhookHarness();
+    const claim: Outbox['claim'] = (query) => store.outbox.claim(query).finally(() => clock.advance(60_000)); // frozen
+    const frozen = { ...store, outbox: { ...store.outbox, claim } };
+    const dispatcher = createTestDispatcher(frozen, { clock: clock.now });
+    await store.create(order());
+    dispatcher.start();
+    await dispatcher.stop();
+    assert.equal(receiver.received.length, 0);
   });
 });
 

@@ -39,6 +39,7 @@ describe('registered hosts', () => {
     ['shop.example:8443', 'https://shop.example/', false, false],
     ['shop.example *', 'https://other.example/', false, true],
     ['*', 'https://other.example/', false, true],
+    ['*', `https://${'語.'.repeat(36)}com/`, false, false],
     ['shop.example', 'https://default.example/hook', true, true],
     ['[2001:db8::1]', 'https://[2001:db8:0::1]/', true, true],
     ['shop.example', 'no URL', false, false],

@@ -8,7 +8,7 @@ import { startCluster, type Cluster } from '../../../support/postgres.mjs';
 import { runQuery } from '../../../support/run-query.js';
 import { noon } from '../../../support/service-harness.js';
 import { idempotencyKey } from '../../../conformance/stores/order-creation.js';
-import { createSettlement, scanAndClaim } from '../../../conformance/stores/outbox-driver.js';
+import { createOutboxDriver, createSettlement, scanAndClaim } from '../../../conformance/stores/outbox-driver.js';
 
 /** Resolves once the store reports that it may have missed changes. */
 const nextGap = (store: PostgresStore): Promise<void> =>
@@ -24,17 +24,18 @@ describe('the PostgreSQL store', needsPostgres, () => {
   const harness = createPostgresHarness(() => undefined);
   const { open, column } = harness;
 
-  it('writes acknowledged orders to disk, even when the default of the database does not', async () => {
+  it('writes orders to disk, and holds no locks while frozen, whatever the defaults of the database are', async () => {
     const [name] = await column('SELECT current_database()');
     await harness.database.query(`ALTER DATABASE ${String(name)} SET synchronous_commit = off`);
     const store = await open();
     await harness.database.query(`
       CREATE TABLE promised (how text);
       CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN INSERT INTO promised VALUES (current_setting('synchronous_commit')); RETURN new; END $$;
+        $$ BEGIN INSERT INTO promised SELECT setting FROM pg_settings
+          WHERE name IN ('synchronous_commit', 'idle_in_transaction_session_timeout'); RETURN new; END $$;
       CREATE TRIGGER note AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION note();`);
     await store.create(createOrderRecord());
-    assert.deepEqual(await column('SELECT how FROM promised'), ['on']);
+    assert.deepEqual(await column('SELECT how FROM promised ORDER BY how'), ['3000', 'on']);
     const [newSession] = await runQuery(harness.database.url, { sql: 'SHOW synchronous_commit' });
     assert.deepEqual(newSession, { synchronous_commit: 'off' });
   });
@@ -163,6 +164,35 @@ describe('several processes on one PostgreSQL', needsPostgres, () => {
     const ids = (await Promise.all(sharing.map(claimAll))).flat();
     assert.equal(new Set(ids).size, ids.length);
     assert.equal(ids.length, orders.length);
+  });
+
+  it('lease a message to one of several redeliveries', async () => {
+    await sharing[0].create(createOrderRecord());
+    const [id] = await column('SELECT id FROM outbox');
+    const redelivery = { id: String(id), account: '', now: noon, leaseUntil: noon + 1000 };
+    const calls = sharing.map(({ outbox }, turn) => outbox.redeliver({ ...redelivery, lease: `lease ${turn}` }));
+    assert.equal((await Promise.all(calls)).filter((found) => found && 'id' in found).length, 1);
+  });
+
+  it('enable a URL by a redelivery, however long it takes to revive what that has missed', async () => {
+    for (const order of [createOrderRecord(), createOrderRecord()]) await sharing[0].create(order);
+    await database.query(
+      "UPDATE outbox SET state = 'disabled'; INSERT INTO disabled_urls SELECT url FROM outbox LIMIT 1",
+    );
+    const [id] = await column('SELECT id FROM outbox ORDER BY number DESC');
+    await database.query('BEGIN; SELECT FROM outbox ORDER BY number LIMIT 1 FOR UPDATE');
+    const redelivered = createOutboxDriver(() => sharing[0]).redeliver(String(id));
+    let urls: unknown[] = [id];
+    for (let tries = 0; tries < 500 && urls.length > 0; tries += 1)
+      urls = await column('SELECT url FROM disabled_urls');
+    await database.query('COMMIT');
+    await redelivered;
+    assert.deepEqual(urls, []);
+  });
+
+  it('keep the latest rates that any of them has', async () => {
+    await Promise.all(sharing.map(({ rates }, turn) => rates.save({ date: `2026-11-2${9 - turn}`, perEuro: {} })));
+    assert.equal((await sharing[0].rates.find())?.date, '2026-11-29');
   });
 
   it('share their counters', async () => {
