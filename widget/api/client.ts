@@ -73,15 +73,19 @@ export const buildRequestInit = (
   { headers, signal }: Pick<RequestOptions, 'headers' | 'signal'>,
 ) => ({ method, headers: { ...headers }, ...fixedInit, signal });
 
-/** Reads a body as it arrives. Undefined once it is too long; `content-length` may be wrong, so the bytes are counted. */
-async function readText({ body }: Response): Promise<string | undefined> {
-  const reader = body?.getReader();
+/**
+ * Reads a body as it arrives. Undefined once it is too long; `content-length` may be wrong, so the bytes are counted. Pages that
+ * stand in for `fetch` may give no stream.
+ */
+async function readText(response: Response): Promise<string | undefined> {
+  const reader = response.body?.getReader();
+  if (!reader) return response.text();
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
-    if (size > maxReplyBytes) return void reader?.cancel().catch(() => undefined);
+    if (size > maxReplyBytes) return void reader.cancel().catch(() => undefined);
     text += decoder.decode(part.value, { stream: true });
   }
   return text;

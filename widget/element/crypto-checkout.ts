@@ -255,8 +255,8 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
   protected override willUpdate(changed: PropertyValues): void {
     normalizeTexts(this, changed);
     this.#language.update(this);
-    if (this.layout !== 'card' && !this.#dialog && (!this.#hasNoDialog || changed.has('layout')))
-      void this.#loadDialog();
+    if (changed.has('layout')) this.#hasNoDialog = false;
+    if (!this.#isCard && !this.#dialog) void this.#loadDialog();
     // A button sends no request before the buyer comes near it. A row loads its options beside its layout.
     if (this.layout === 'row' || this.#isCard) this.#controller.start();
     if (changed.size > 0) this.#configure();
@@ -283,9 +283,10 @@ export class CryptoCheckout extends LitElement implements CheckoutHost {
     this.#customStates = names;
   }
 
-  /** Also shown if the dialog fails to load. */
+  /** Also for what is no layout, as frameworks set, and if the dialog fails to load. */
   get #isCard(): boolean {
-    return this.layout === 'card' || this.#hasNoDialog;
+    const { layout } = this;
+    return (layout !== 'button' && layout !== 'row') || this.#hasNoDialog;
   }
 
   /**

@@ -34,6 +34,8 @@ export interface OutcomeModule {
   readonly styles: CSSResult;
   readonly nonPendingView: OrderView;
   readonly optionLinks: OrderView;
+  /** Resolves with whether a page has come up after a click. */
+  readonly opensPage: () => Promise<boolean>;
   /** How to reach the page that no tab has opened for. */
   readonly unopenedLink: (context: OrderContext) => {
     readonly target: string;

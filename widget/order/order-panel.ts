@@ -16,7 +16,7 @@ import { transition } from './order-machine.js';
 import { creatingView, orderView } from './order-view.js';
 import { styles } from './order.styles.js';
 import { renderQrCode } from './qr-image.js';
-import { opensPage, paymentTarget } from './payment-link.js';
+import { paymentTarget } from './payment-link.js';
 
 /** The refusals with their own sentence. The service's sentences never reach the screen. */
 const refusals = [
@@ -229,7 +229,7 @@ export class OrderPanel implements ReactiveController, Panel {
       onLeave: async ({ currentTarget, ctrlKey, metaKey, shiftKey, altKey }) => {
         const { href, target } = currentTarget as HTMLAnchorElement;
         const key = this.#renderedKey;
-        const isOpen = await opensPage();
+        const isOpen = (await this.#content.outcomeModule?.opensPage()) ?? true;
         if (paymentTarget(this.#host) === '_self' || key !== this.#renderedKey) return;
         if (isOpen && target === '_blank') {
           // A reload still waits for the other tab.

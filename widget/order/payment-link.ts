@@ -33,25 +33,6 @@ function paymentPage(context: OrderContext): string | undefined {
 export const paymentTarget = ({ paymentTarget: target }: CheckoutHost): string =>
   isValidAttribute('paymentTarget', target) ? target : '_blank';
 
-const openingMs = 2000;
-
-/** The last is of a page that loads slowly in this tab. */
-const signs = ['blur', 'visibilitychange', 'pagehide', 'beforeunload'];
-
-/** Whether a tab may have opened. A frame also loses the focus to the page around it, and a page to a frame. */
-const isTabSign = (type: string): boolean =>
-  type !== 'blur' || (self === top && document.activeElement?.localName !== 'iframe');
-
-/** Resolves with whether a page has come up after a click, which is an intention: in a frame or a web view nothing may. */
-export const opensPage = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, openingMs, false);
-    const signal = AbortSignal.timeout(openingMs);
-    // Firefox fires `blur` before a frame is the active element.
-    const check = ({ type }: Event) => setTimeout(() => isTabSign(type) && resolve(true));
-    signs.forEach((sign) => addEventListener(sign, check, { signal }));
-  });
-
 export type PaymentPage = { readonly url: string; readonly label: string | undefined };
 
 /** Pages where the buyer pays, each as a primary action that says where it leads, and whether a tab opens. */

@@ -32,6 +32,18 @@ describe('a service that never answers', () => {
     assert.strictEqual(t.getAlertText(element), sentence);
   });
 
+  it('is none where the page stands in for `fetch` and gives no stream', async () => {
+    const ownFetch = Object.getOwnPropertyDescriptor(window, 'fetch') ?? {};
+    const { fetch } = window;
+    window.fetch = async (...call) => {
+      const reply = await fetch(...call);
+      const { ok, status, headers } = reply;
+      return { ok, status, headers, text: () => reply.text() } as Response;
+    };
+    await t.mountAtChoosing();
+    Object.defineProperty(window, 'fetch', ownFetch);
+  });
+
   it('with options shows an error, the request is aborted, and a retry recovers', async () => {
     t.mockReplyOnce(t.optionsUrl, never);
     const element = await t.waitForStep(t.mount(), 'loading');

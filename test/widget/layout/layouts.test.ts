@@ -182,6 +182,13 @@ describe('a button', () => {
     assert.isTrue(isDefault(element));
   });
 
+  it('without one, as frameworks set it, the card is in the page at once', async () => {
+    const element = await t.mountAtChoosing();
+    element.layout = undefined as never;
+    await element.updateComplete;
+    assert.isAbove(element.offsetHeight, 100);
+  });
+
   it('shows a wrong attribute in the page at once', async () => {
     const element = await t.waitForStep(t.mount({ layout: 'button', 'fiat-amount': 'much' }), 'unavailable');
     await t.waitFor(() => t.query(element, '[role=alert]'), 'no sentence');

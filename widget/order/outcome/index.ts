@@ -6,5 +6,5 @@ import '../index.js';
 export { en } from '../../text/en/outcome.js';
 export { styles } from './outcome.styles.js';
 export { announcement, nonPendingView, statusLabel } from './outcome-view.js';
-export { optionLinks, unopenedLink } from './page-links.js';
+export { opensPage, optionLinks, unopenedLink } from './page-links.js';
 export { timeLeftView } from './steps-view.js';

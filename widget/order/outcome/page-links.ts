@@ -5,6 +5,25 @@ import type { OrderContext, OutcomeModule } from '../order-context.js';
 import { codeRow } from '../order-fragments.js';
 import { orderPaymentUrl, pageLinks } from '../payment-link.js';
 
+const openingMs = 2000;
+
+/** The last is of a page that loads slowly in this tab. */
+const signs = ['blur', 'visibilitychange', 'pagehide', 'beforeunload'];
+
+/** Whether a tab may have opened. A frame also loses the focus to the page around it, and a page to a frame. */
+const isTabSign = (type: string): boolean =>
+  type !== 'blur' || (self === top && document.activeElement?.localName !== 'iframe');
+
+/** Resolves with whether a page has come up after a click, which is an intention: in a frame or a web view nothing may. */
+export const opensPage = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, openingMs, false);
+    const signal = AbortSignal.timeout(openingMs);
+    // Firefox fires `blur` before a frame is the active element.
+    const check = ({ type }: Event) => setTimeout(() => isTabSign(type) && resolve(true));
+    signs.forEach((sign) => addEventListener(sign, check, { signal }));
+  });
+
 /**
  * Whether a link may lead the whole tab away. A sandboxed frame is known by its opaque origin, or by its element where that has
  * the same origin, as have those around it; elsewhere only a click tells.
