@@ -86,7 +86,7 @@ export const styles = css`
   .where {
     display: flex;
     flex-wrap: wrap;
-    gap: calc(var(--c-space) * 2) clamp(12px, (100cqi - 308px) * 99, 24px);
+    gap: calc(var(--c-space) * 2) clamp(12px, (100cqi - 316px) * 99, 24px);
     padding-block-start: calc(var(--c-space) * 2.5);
   }
   /* The end of the card, at its bottom. */
@@ -156,7 +156,7 @@ export const styles = css`
   }
   .where code {
     max-inline-size: calc(12ch + 24px);
-    font-size: clamp(var(--c-font-size), (100cqi - 308px) * 99, var(--c-font-size) * 8 / 7);
+    font-size: clamp(var(--c-font-size), (100cqi - 316px) * 99, var(--c-font-size) * 8 / 7);
   }
   /* No headline is above: its gap goes. Firefox finds no :has() again when a child leaves. */
   .card > .stack:has(> :is([part='status'], dl)) {
