@@ -33,7 +33,9 @@ export const styles = css`
     resize: none;
     scrollbar-width: none;
     word-break: break-all;
+    min-block-size: 68px;
   }
+    field-sizing: content; /* a long address shows whole */
   .field .button {
     flex: none;
     inline-size: auto;
