@@ -17,9 +17,9 @@ export const styles = css`
     border: 0;
     cursor: pointer;
   }
-  /* The quiet zone hangs out, so that the code stands on the edge of the texts; its white is that of the card. */
+  /* The quiet zone hangs out as far as the padding of the card, so that the code stands on the edge of the texts; its white is that of the card. */
   .light .tile {
-    margin: max(var(--c-module) * -4, -16px);
+    margin: max(var(--c-module) * -4, clamp(-24px, (350px - 100cqi) * 99, -16px));
     mix-blend-mode: multiply;
   }
   .light .blank.tile {
