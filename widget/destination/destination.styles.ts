@@ -2,6 +2,9 @@ import { css } from 'lit';
 
 /** The field for a typed address; 16 px at least, or phones zoom in on it. */
 export const styles = css`
+  .destination > label {
+    font-weight: 500;
+  }
   .input {
     inline-size: 100%;
     padding: calc(var(--c-space) * 1.5);

@@ -99,6 +99,7 @@ export const styles = css`
   }
   .foot dl {
     gap: calc(var(--c-space) / 2);
+    font-variant-numeric: normal;
   }
   .copy {
     display: flex;
