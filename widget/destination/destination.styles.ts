@@ -33,12 +33,12 @@ export const styles = css`
     outline: none;
     background: none;
     color: inherit;
+    min-block-size: 68px;
     resize: none;
+    field-sizing: content; /* a long address shows whole */
     scrollbar-width: none;
     word-break: break-all;
-    min-block-size: 68px;
   }
-    field-sizing: content; /* a long address shows whole */
   .field .button {
     flex: none;
     inline-size: auto;
@@ -115,14 +115,11 @@ export const styles = css`
   }
   .coin-mark {
     place-items: start;
-    inline-size: 32px;
     block-size: 30px;
-    background: none;
   }
   .pill .coin-mark {
     inline-size: 20px;
     block-size: 20px;
-    margin: 0;
   }
   .wrong {
     color: var(--c-danger);
