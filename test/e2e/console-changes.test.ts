@@ -33,9 +33,9 @@ describe('the operator in the console', () => {
     await waitForText('#page-title', 'amount mismatch');
     await waitForText('.decision[data-urgent]', 'Waiting for your decision.');
     await waitForText('[data-trigger=release]', 'Pay out ≈');
-    await waitForText('#effect-release', '€100.00 counts as charged.');
+    await waitForText('#effect-release', 'Records €100.00 as charged.');
     await page.click('[data-trigger=release]');
-    await waitForText('dialog[open]', '€100.00 counts as charged.');
+    await waitForText('dialog[open]', 'Records €100.00 as charged.');
     await page.type('#dialog-captured-amount', '99.00');
     await page.type('#dialog-reason', 'It is enough');
     await page.keyboard.press('Enter');

@@ -49,7 +49,7 @@ export function destinationView({ wallet, address, addressProblem }: Choice, con
   };
   return html`
     <div class="column destination">
-      <label class="label" for="destination" .textContent=${interpolate(text.destination, placeholders)}></label>
+      <label for="destination" .textContent=${interpolate(text.destination, placeholders)}></label>
       <div class="field">
         <textarea
           class="input"

@@ -2,6 +2,9 @@ import { css } from 'lit';
 
 /** The field for a typed address; 16 px at least, or phones zoom in on it. */
 export const styles = css`
+  .destination > label {
+    font-weight: 500;
+  }
   .input {
     inline-size: 100%;
     padding: calc(var(--c-space) * 1.5);
@@ -30,7 +33,9 @@ export const styles = css`
     outline: none;
     background: none;
     color: inherit;
+    min-block-size: 68px;
     resize: none;
+    field-sizing: content; /* a long address shows whole */
     scrollbar-width: none;
     word-break: break-all;
   }
@@ -110,14 +115,11 @@ export const styles = css`
   }
   .coin-mark {
     place-items: start;
-    inline-size: 32px;
     block-size: 30px;
-    background: none;
   }
   .pill .coin-mark {
     inline-size: 20px;
     block-size: 20px;
-    margin: 0;
   }
   .wrong {
     color: var(--c-danger);

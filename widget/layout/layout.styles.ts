@@ -37,7 +37,6 @@ export const styles = css`
     flex: 1 0 auto;
     inline-size: auto;
     max-inline-size: 100%;
-    min-block-size: 44px;
     padding: var(--c-space) calc(var(--c-space) * 2);
     font-size: inherit;
     line-height: inherit;

@@ -47,8 +47,7 @@ export const markStyles = css`
   }
   .network {
     position: absolute;
-    inset-block-end: 0;
-    inset-inline-end: 0;
+    place-self: end;
     inline-size: 16px;
     block-size: 16px;
     border: 2px solid var(--c-surface);

@@ -33,8 +33,7 @@ const styles = css`
   button.test-mark::after {
     content: '';
     display: inline-block;
-    inline-size: 4px;
-    block-size: 4px;
+    padding: 2px;
     margin-inline-start: 6px;
     border: solid;
     border-width: 0 1.5px 1.5px 0;
@@ -42,14 +41,14 @@ const styles = css`
   }
   .first.test-mark ~ * > :is(.journey, h2.label),
   .test-mark ~ slot[name='header']::slotted(*) {
-    margin-inline-end: 106px;
+    margin-inline-end: min(var(--c-font-size) * 10, 55%);
   }
   /* Beside the button that closes the dialog. */
   .sheet .test-mark {
     margin-inline-end: 36px;
   }
   .sheet .first.test-mark ~ * > :is(.journey, h2.label) {
-    margin-inline-end: 142px;
+    margin-inline-end: calc(min(var(--c-font-size) * 10, 55%) + 36px);
   }
 `;
 

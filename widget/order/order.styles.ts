@@ -17,9 +17,9 @@ export const styles = css`
     border: 0;
     cursor: pointer;
   }
-  /* The quiet zone hangs out, so that the code stands on the edge of the texts; its white is that of the card. */
+  /* The quiet zone hangs out as far as the padding of the card, so that the code stands on the edge of the texts; its white is that of the card. */
   .light .tile {
-    margin: max(var(--c-module) * -4, -16px);
+    margin: max(var(--c-module) * -4, clamp(-24px, (350px - 100cqi) * 99, -16px));
     mix-blend-mode: multiply;
   }
   .light .blank.tile {
@@ -86,7 +86,7 @@ export const styles = css`
   .where {
     display: flex;
     flex-wrap: wrap;
-    gap: calc(var(--c-space) * 2) clamp(12px, (100cqi - 308px) * 99, 24px);
+    gap: calc(var(--c-space) * 2) clamp(12px, (100cqi - 316px) * 99, 24px);
     padding-block-start: calc(var(--c-space) * 2.5);
   }
   /* The end of the card, at its bottom. */
@@ -99,6 +99,7 @@ export const styles = css`
   }
   .foot dl {
     gap: calc(var(--c-space) / 2);
+    font-variant-numeric: normal;
   }
   .copy {
     display: flex;
@@ -156,7 +157,7 @@ export const styles = css`
   }
   .where code {
     max-inline-size: calc(12ch + 24px);
-    font-size: clamp(var(--c-font-size), (100cqi - 308px) * 99, var(--c-font-size) * 8 / 7);
+    font-size: clamp(var(--c-font-size), (100cqi - 316px) * 99, var(--c-font-size) * 8 / 7);
   }
   /* No headline is above: its gap goes. Firefox finds no :has() again when a child leaves. */
   .card > .stack:has(> :is([part='status'], dl)) {

@@ -54,7 +54,7 @@ export const choosingStyles = css`
     position: relative;
     min-block-size: 64px;
     padding: 3px var(--c-edge);
-    padding-inline-end: calc(var(--c-edge) * 2 + 16px);
+    padding-inline-end: calc(var(--c-edge) * 1.5 + 24px);
     border: var(--c-line) var(--c-border);
     border-radius: var(--c-inner-radius);
   }

@@ -2,11 +2,16 @@ import { css } from 'lit';
 
 /** Lines that open, and what goes where. The first screen and the order keep their places. */
 export const lineStyles = css`
-  /* The fee line opens into the sum. Its box is larger than its place: a finger finds it, and nothing moves. */
+  /*
+   * The fee line opens into the sum. Its box is larger than its place: a finger finds it, and nothing moves. The ring is
+   * around its text: around the box it would cross the amount.
+   */
   summary.label {
     inline-size: fit-content;
     margin-block: -12px;
-    padding-block: 12px;
+    margin-inline-start: -12px;
+    padding: 12px;
+    outline-offset: -10px;
     cursor: pointer;
     list-style: none;
   }
@@ -54,8 +59,7 @@ export const lineStyles = css`
   summary.label > :last-child::after {
     content: '';
     display: inline-block;
-    inline-size: 7px;
-    block-size: 7px;
+    padding: 3.5px;
     margin: 0 2px 2px;
     margin-inline-start: 8px;
     border: solid;

@@ -49,7 +49,7 @@ const texts: Readonly<Record<string, (amounts: Amounts) => MoveText>> = {
   }),
   release: ({ charge, payout, address = '', isCharged = false, refundNote = '' }) => ({
     label: `Pay out ${payout}`,
-    effect: `Goes to ${address}. ${isCharged ? `The buyer stays charged ${charge}` : `${charge} counts as charged`}.${refundNote}`,
+    effect: `Goes to ${address}. ${isCharged ? `The buyer stays charged ${charge}` : `Records ${charge} as charged`}.${refundNote}`,
   }),
   late_payment: ({ charge }) => ({
     label: 'Record a late payment',

@@ -32,7 +32,8 @@ async function assertTree(name: string): Promise<void> {
 }
 
 /** Non-text indicators of state, and the styles that draw them in forced colours. */
-const drawn = '.row, .button, .copy, .field, .search, .notice, .badge, .journey > .glyph, .tick, .dot, progress';
+const drawn =
+  '.row, .button:not(.explorer), .copy, .field, .search, .notice, .badge, .journey > .glyph, .tick, .dot, progress';
 
 /** Indicators without an outline that differs from the card. */
 function vanished(element: Element): readonly string[] {

@@ -69,10 +69,7 @@ describe('a row of an option', () => {
     }
   });
 
-  for (const [width, height] of [
-    ['328px', 70],
-    ['420px', 64],
-  ] as const) {
+  for (const [width, height] of Object.entries({ '328px': 70, '420px': 64 })) {
     it(`is ${height} px high at ${width}, with the fee labelled, the time whole and the tag in it`, async () => {
       const element = await t.mountIn(createColumn(width), { 'fiat-amount': '49', 'fiat-currency': 'USD' });
       const options = t.queryAll(element, '[part=option]');

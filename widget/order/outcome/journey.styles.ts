@@ -11,7 +11,6 @@ export const journeyStyles = css`
   }
   .journey {
     display: flex;
-    align-self: stretch;
     align-items: center;
     min-block-size: 40px;
   }
@@ -33,7 +32,6 @@ export const journeyStyles = css`
   }
   .journey progress {
     flex: 1;
-    min-inline-size: 0;
     margin-inline: var(--c-space);
   }
   progress {

@@ -36,10 +36,9 @@ export const styles = css`
   }
   .explorer:not(.primary) {
     inline-size: fit-content;
-    margin-block: -6px -10px;
-    margin-inline-start: calc(var(--c-border-width) * -1);
+    margin-block: -8px;
     padding: 0;
-    border-color: transparent;
+    border: 0;
     color: var(--c-accent-text);
   }
   .title {
