@@ -34,7 +34,7 @@ describe('a service that never answers', () => {
 
   it('is none where the page stands in for `fetch` and gives no stream', async () => {
     const ownFetch = Object.getOwnPropertyDescriptor(window, 'fetch') ?? {};
-    const { fetch } = window;
+    const fetch = window.fetch.bind(window);
     window.fetch = async (...call) => {
       const reply = await fetch(...call);
       const { ok, status, headers } = reply;
