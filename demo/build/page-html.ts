@@ -37,17 +37,6 @@ function contents({ sections }: Page): string {
   return `<nav class="contents" aria-labelledby="contents-title"><h2 id="contents-title">On this page</h2><ul>${items.join('')}</ul></nav>`;
 }
 
-/** The pages before and after this one on the first path that has it. */
-function neighbors({ page, paths }: PageContext): string {
-  const path = paths.find(({ entries }) => entries.some(({ source }) => source === page.source));
-  const index = path?.entries.findIndex(({ source }) => source === page.source) ?? -1;
-  const link = (entry: NavigationEntry | undefined, word: string): string =>
-    entry
-      ? `<a href="${hrefOfEntry(entry)}"><span class="note">${word}</span> ${escapeHtml(entry.title)}</a>`
-      : '<span></span>';
-  return path ? link(path.entries[index - 1], 'Before') + link(path.entries[index + 1], 'Next') : '';
-}
-
 /** The HTML of a page: the template of the site with `%docs …%` filled in. */
 export function fillTemplate(template: string, context: PageContext): string {
   const { page } = context;
@@ -59,7 +48,6 @@ export function fillTemplate(template: string, context: PageContext): string {
     navigation: navigation(context),
     contents: contents(page),
     content: page.html,
-    neighbors: neighbors(context),
   };
   return template.replace(/%docs (\w+)%/g, (_, name: string) => {
     const value = values[name];

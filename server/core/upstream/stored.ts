@@ -36,15 +36,10 @@ export const parseAttempt = ({ record, ...columns }: AttemptRow): CreateAttempt 
   ({ ...(typeof record === 'string' ? (JSON.parse(record) as object) : record), ...columns }) as CreateAttempt;
 
 /** The values of the columns and of the JSON. */
-export const attemptValues = ({
-  transaction_code,
-  version,
-  state,
-  key,
-  created_at,
-  due_at,
-  ...record
-}: CreateAttempt) => [transaction_code, version, state, key, created_at, due_at, JSON.stringify(record)] as const;
+export function attemptValues(attempt: CreateAttempt) {
+  const { transaction_code, version, state, key, created_at, due_at, ...record } = attempt;
+  return [transaction_code, version, state, key, created_at, due_at, JSON.stringify(record)] as const;
+}
 
 /** Marks a look-up that a webhook requests, until the upstream answers it. The schedule restarts then. */
 export const requestedLookups = -1;

@@ -2,17 +2,8 @@ import { html, nothing } from 'lit';
 import { accountOrderLookup, compare, decimal, paymentOptions, subtract, toText } from '#contract';
 import type { AccountOrder } from '#contract';
 import { copyAddressButton, copyButton, panel, statusChip, factList, type Fact } from '../common/fragments.js';
-import {
-  describeReason,
-  formatCharge,
-  formatFiat,
-  formatTimestamp,
-  buyerTotal,
-  formatCoinAmount,
-  humanize,
-  isPositive,
-  optionName,
-} from '../common/format.js';
+import { buyerTotal, describeReason, humanize, isPositive, optionName } from '../common/format.js';
+import { formatCharge, formatCoinAmount, formatFiat, formatTimestamp } from '../common/format.js';
 import { payoutFacts, timelineView, hasNoPayout, refundFacts } from '../common/order-story.js';
 import type { ConsoleContext, ConsolePage } from './console-context.js';
 import { movesOf } from './moves-view.js';

@@ -2,19 +2,8 @@ import { html, nothing } from 'lit';
 import { exportOrders, listOrders, listWebhooks, orderStatuses, type OrderSummary } from '#contract';
 import { announce } from '../common/announcer.js';
 import { dataTable, emptyState, plainButton, readFormFields, statusChip, type Column } from '../common/fragments.js';
-import {
-  buyerTotal,
-  capitalize,
-  describeReason,
-  formatCoinAmount,
-  formatDay,
-  formatDayName,
-  formatFiat,
-  formatMinute,
-  isPositive,
-  optionName,
-  statusWord,
-} from '../common/format.js';
+import { buyerTotal, capitalize, describeReason, isPositive, optionName, statusWord } from '../common/format.js';
+import { formatCoinAmount, formatDay, formatDayName, formatFiat, formatMinute } from '../common/format.js';
 import { hasNoPayout } from '../common/order-story.js';
 import { networkName } from '../../../widget/text/format.js';
 import type { AccountClient, Query } from './account-client.js';

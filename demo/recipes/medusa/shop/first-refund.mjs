@@ -61,7 +61,11 @@ await call(`${CHECKOUT_URL}/api/v3/account/order/refund?${refund}`, {
   headers: { SERVICE: `${BUSINESS_ID}:${SECRET_KEY}`, 'Idempotency-Key': randomUUID() },
 });
 let books = await read();
-for (const end = Date.now() + 30_000; refundsOf(books).length === 0 && Date.now() < end; books = await read())
+for (
+  const end = Date.now() + 30_000;
+  !books.payment_status.includes('refunded') && Date.now() < end;
+  books = await read()
+)
   await wait(500);
 const [{ amount } = { amount: 0 }] = refundsOf(books);
 console.log(`Medusa order ${order.id}: ${books.payment_status}, ${amount} EUR refunded`);
