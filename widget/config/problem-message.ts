@@ -102,7 +102,8 @@ function describeValue(name: AttributeName, value: unknown): { readonly shown: s
   if (isRepairable && (names.length === 0 || names.includes(repaired)))
     return { shown, near: ` Did you mean ${repaired}?` };
   const wrong = text.split(/\s+/).find((word) => word && !names.includes(word)) ?? '';
-  return { shown, near: didYouMean(isCode ? repaired : wrong.toLowerCase(), { names }) };
+  const word = isCode ? repaired : wrong.toLowerCase();
+  return { shown, near: word && didYouMean(word, { names }) };
 }
 
 /** A sentence for the merchant: which setting is wrong, what it is, and what is allowed. */

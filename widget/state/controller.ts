@@ -105,10 +105,10 @@ export class CheckoutController implements ReactiveController, CheckoutModel {
 
   /**
    * Creates the order, once the options for the newest attributes are on screen. Calls while one is pending share its
-   * promise, so that a double click creates one order.
+   * promise, so that a double click creates one order. An element that is in no page has nothing to wait for.
    */
   async submit(): Promise<Order | undefined> {
-    await this.#host.updateComplete;
+    if (this.#host.isConnected) await this.#host.updateComplete;
     await this.#showing;
     if (this.#state.step === 'ordered') return this.#state.order;
     const signal = this.#abortController?.signal;

@@ -22,7 +22,7 @@ export type Session = {
 const storageKey = ({ baseUrl, orderParameters, wallets, cryptoCurrency, coins }: Config): string =>
   `checkout ${JSON.stringify([baseUrl, orderParameters, wallets, cryptoCurrency, coins])}`;
 
-/** Until the page is closed, for those without storage: private modes and sandboxed frames. With a full quota nothing is kept. */
+/** Until the page is closed, for those without storage: private modes, sandboxed frames, a full quota. */
 const memory: Record<string, string> = {};
 
 function withStorage<T>(use: (storage: Record<string, string>) => T): T {
@@ -35,10 +35,14 @@ function withStorage<T>(use: (storage: Record<string, string>) => T): T {
 
 /** What this browser session keeps of a purchase. */
 export const readSession = (config: Config): Session | undefined =>
-  withStorage(({ [storageKey(config)]: text }) => text && (Object(JSON.parse(text)) as Session)) || undefined;
+  withStorage(
+    ({ [storageKey(config)]: text = memory[storageKey(config)] }) => text && (Object(JSON.parse(text)) as Session),
+  ) || undefined;
 
 export const writeSession = (config: Config, session: Session): void =>
   withStorage((storage) => void (storage[storageKey(config)] = JSON.stringify(session)));
 
 export const clearSession = (config: Config): void =>
-  withStorage((storage) => void Reflect.deleteProperty(storage, storageKey(config)));
+  withStorage((storage) => {
+    for (const one of [storage, memory]) Reflect.deleteProperty(one, storageKey(config));
+  });

@@ -20,7 +20,7 @@ const defaultIntervals = {
   lookUpMs: 4000,
 };
 
-/** The longest delay while the service reports the order: with jitter, a change shows within ten seconds. */
+/** The longest delay while something answers: with jitter, a change shows within ten seconds. */
 const maxReportedMs = 7000;
 
 /** A stream that stayed open this long counts as a success, and the delays start over. */
@@ -220,17 +220,17 @@ export class OrderTracker implements StreamTurn {
     const isAnswered = result.ok || !isTemporary(result);
     // A VPN may have the browser say so by mistake, but then something answers.
     if (!isAnswered && !navigator.onLine) dispatchEvent(new Event(offlineEvent));
-    if (!isAnswered || this.#latestStatus !== undefined) return this.#nextDelayMs();
+    if (!isAnswered || this.#latestStatus !== undefined) return this.#nextDelayMs(isAnswered);
     this.#options.onNoReport();
     this.#answersWithoutStatus += 1;
     return this.#answersWithoutStatus < maxAnswersWithoutStatus ? this.#nextDelayMs() : Infinity;
   }
 
   /** Doubles while nothing changes, with jitter so that pages do not send at the same time. */
-  #nextDelayMs(): number {
+  #nextDelayMs(isAnswered = this.#hasReply): number {
     this.#attemptsWithoutChange += 1;
     const { initialMs, maxMs } = this.#intervals;
-    const longestMs = this.#hasReply ? Math.min(maxMs, maxReportedMs) : maxMs;
+    const longestMs = isAnswered ? Math.min(maxMs, maxReportedMs) : maxMs;
     const delayMs = Math.min(longestMs, initialMs * 2 ** (this.#attemptsWithoutChange - 1));
     return delayMs * (0.75 + Math.random() / 2);
   }

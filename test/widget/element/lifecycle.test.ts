@@ -124,6 +124,11 @@ describe('removing the element', () => {
     assert.strictEqual(t.getQuery(t.getRequests()[1])['fiat_amount'], '200');
   });
 
+  it('that is in no page orders nothing', async () => {
+    const order = document.createElement('crypto-checkout').submit();
+    assert.isUndefined(await Promise.race([order, t.nextTask().then(() => 'waits')]));
+  });
+
   it('fires no event for an aborted request', async () => {
     const call = t.holdReply(t.optionsUrl);
     const element = t.mount();
