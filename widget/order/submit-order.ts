@@ -5,7 +5,7 @@ import { findDifferingField } from '../api/matches-request.js';
 import { pageUrl } from '../config/attributes.js';
 import type { PurchaseConfig } from '../config/settings.js';
 import { needsAddress } from '../state/load-offer.js';
-import type { Choice } from '../state/machine.js';
+import type { Choice, Offer } from '../state/machine.js';
 import type { CheckoutModel, OrderModule, Run } from '../state/model.js';
 import { readSession, writeSession, type Attempt } from '../state/session.js';
 import { trackOrder } from '../tracking/index.js';
@@ -25,8 +25,7 @@ function resumeOrStartAttempt(attempt: Attempt | undefined, query: RequestOption
 
 type OrderRequest = {
   readonly config: PurchaseConfig;
-  /** A service without the extensions gets only the documented parameters. */
-  readonly isExtended: boolean;
+  readonly offer: Offer;
   readonly choice: Choice;
   /** The version of the terms that the buyer accepts by paying; empty where none is required. */
   readonly consent: string;
@@ -37,12 +36,14 @@ type OrderRequest = {
  * 4.4: creates the order. The key is saved before the request is sent, so that a reload in between creates no second
  * order. A reply about another address or coin than the requested one is malformed.
  */
-async function requestOrder({ config, isExtended, choice, consent, signal }: OrderRequest): Promise<ApiResult<Order>> {
+async function requestOrder({ config, offer, choice, consent, signal }: OrderRequest): Promise<ApiResult<Order>> {
   const { crypto_currency, crypto_currency_network, wallet_address = choice.address } = choice.wallet;
   const query = { ...config.orderParameters, crypto_currency, crypto_currency_network, wallet_address };
   const attempt = resumeOrStartAttempt(readSession(config)?.attempt, query);
   writeSession(config, { attempt });
   const { baseUrl, proof } = config;
+  // A service without the extensions gets only the documented parameters.
+  const isExtended = offer.headers.get('accept-idempotency') === '?1';
   const headers = isExtended ? { 'idempotency-key': attempt.key } : undefined;
   const option = isExtended
     ? { payment_option: choice.option.name, ...(consent && { consent: consent.slice(0, 255) }) }
@@ -77,21 +78,14 @@ export async function submitOrder(run: Run<PurchaseConfig>, model: CheckoutModel
   const { consent, termsVersion, termsUrl } = host;
   const hasVersion = rules.reference.safeParse(termsVersion).success;
   const accepted = consent && (hasVersion ? termsVersion : (pageUrl(termsUrl) ?? ''));
-  const isExtended = offer.headers.get('accept-idempotency') === '?1';
-  const result = await requestOrder({ config, isExtended, choice, consent: accepted, signal });
+  const result = await requestOrder({ config, offer, choice, consent: accepted, signal });
   if (isAborted(signal)) return undefined;
   if (!result.ok) return model.fail(result.failure);
   const order = result.value;
   dispatch({ type: 'created', order, option: choice.option });
   dispatch({ type: 'detailed', details: { headers: offer.headers } });
   host.dispatchEvent(new CheckoutCreatedEvent(order));
-  trackOrder({
-    ...run,
-    order,
-    options: isExtended ? offer.options : undefined,
-    update: undefined,
-    lastNotifiedSequence: 0,
-  });
+  trackOrder({ ...run, order, offer, update: undefined, lastNotifiedSequence: 0 });
   return order;
 }
 

@@ -116,8 +116,8 @@ export interface EarlierOrderModule {
 
 export type TrackingRequest = Run & {
   readonly order: Order;
-  /** The options that an order was chosen from which was just created, where the service announces that it reports orders. */
-  readonly options?: readonly PaymentOption[] | undefined;
+  /** What an order was chosen from that was just created. */
+  readonly offer?: Offer;
   /** The first report of the look-up. Absent for an order that was just created. */
   readonly update: OrderUpdate | undefined;
   /** The sequence of the last change that the page was notified of. */

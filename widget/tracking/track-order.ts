@@ -20,12 +20,12 @@ function statusesSince({ status, sequence }: LastNotified, snapshot: OrderSnapsh
  * the page was notified, so that a reload notifies it of nothing twice.
  */
 export function trackOrder(request: TrackingRequest): void {
-  const { host, config, signal, dispatch, order, options, update: known, lastNotifiedSequence: sequence } = request;
+  const { host, config, signal, dispatch, order, offer, update: known, lastNotifiedSequence: sequence } = request;
   let lastNotified: LastNotified = { status: order.status, sequence };
   const onUpdate = (update: OrderUpdate): void => {
     const { snapshot } = update;
     // The call may have been answered with the order of an earlier one, which has another option.
-    const option = options?.find(({ name }) => name === snapshot.payment_option);
+    const option = offer?.options.find(({ name }) => name === snapshot.payment_option);
     if (option) dispatch({ type: 'detailed', details: { option } });
     dispatch({ type: 'changed', ...update });
     if (snapshot.sequence <= lastNotified.sequence) return;
@@ -48,10 +48,12 @@ export function trackOrder(request: TrackingRequest): void {
     });
   if (known) onUpdate(known);
   if (signal.aborted) return;
+  // Who has a page for each order reports them: an answer without a report is not its own.
+  const isReported = offer?.headers.get('order-page') === '?1';
   new OrderTracker({
     baseUrl: config.baseUrl,
     order,
-    known: known?.snapshot ?? { sequence, status: options && order.status },
+    known: known?.snapshot ?? { sequence, status: isReported ? order.status : undefined },
     signal,
     onUpdate,
     onNoReport: () => dispatch({ type: 'detailed', details: { isUnreported: true } }),

@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import { HttpResponse } from 'msw';
 import { CheckoutEndedError, type CheckoutStatusChangeEvent } from '../../../widget/define.js';
 import * as t from '../support/index.js';
 
@@ -78,7 +79,13 @@ describe('tracking', () => {
     assert.strictEqual(label(), 'To pay · Card');
   });
 
-  it('goes on through foreign answers where the service announces that it reports orders', async () => {
+  it('goes on through foreign answers where the service announces a page of each order', async () => {
+    t.mockReply(t.optionsUrl, async ({ request }) => {
+      const { body, init } = await t.callService(request);
+      const headers = new Headers(init.headers);
+      headers.set('order-page', '?1');
+      return HttpResponse.json(body, { ...init, headers });
+    });
     for (const url of [t.eventsUrl, t.orderUrl]) t.mockReply(url, t.failedReply('Forbidden.', 403));
     const element = await t.mountAtChoosing();
     await element.submit();
