@@ -2,15 +2,8 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxOrder } from '#contract';
 import type { ConsoleContext, SectionView } from './snapshot.js';
-import {
-  describeReason,
-  formatCharge,
-  formatPayout,
-  formatTimestamp,
-  humanize,
-  optionName,
-  statusWord,
-} from '../common/format.js';
+import { describeReason, humanize, optionName, statusWord } from '../common/format.js';
+import { formatCharge, formatPayout, formatTimestamp } from '../common/format.js';
 import { copyButton, emptyState, readFormFields, statusChip, factList } from '../common/fragments.js';
 import { formatClock } from '../../../widget/order/outcome/steps-view.js';
 import { changesOf, hasNoPayout, payoutFacts, timelineView } from '../common/order-story.js';
