@@ -76,12 +76,9 @@ describe('the size of an answer', () => {
     return new HttpResponse(text.padEnd(length, ' '));
   };
 
-  it('may be one megabyte', async () => {
+  it('may be one megabyte, and not one byte more', async () => {
     t.mockReply(t.optionsUrl, offerOf(megabyte));
     await t.mountAtChoosing();
-  });
-
-  it('may not be one byte more', async () => {
     t.mockReply(t.optionsUrl, offerOf(megabyte + 1));
     await t.waitForStep(t.mount(), 'unavailable');
   });

@@ -18,7 +18,7 @@ const failureOf = (kind: keyof typeof sentences, field = '') =>
   (kind === 'malformed' ? { kind, field } : { kind }) satisfies CheckoutFailure;
 
 const json = (body: unknown, status = 200) => HttpResponse.json(body as never, { status });
-const success = (data: unknown) => json({ status: 'success', message: '', data, timestamp: 1 });
+const success = (data: unknown, status = 200) => json({ status: 'success', message: '', data, timestamp: 1 }, status);
 
 const anywhere: readonly Fault[] = [
   ['a network error', 'unreachable', () => HttpResponse.error()],
@@ -158,17 +158,8 @@ describe('a failure envelope', () => {
     });
   }
   it('with success in it and HTTP 500 is a success', async () => {
-    t.mockReplyOnce(t.optionsUrl, () =>
-      json(
-        {
-          status: 'success',
-          message: '',
-          data: { fiat_amount: 100, fiat_currency: 'EUR', base_in_usd: '1', payment_options: [option] },
-          timestamp: 1,
-        },
-        500,
-      ),
-    );
+    const data = { fiat_amount: 100, fiat_currency: 'EUR', base_in_usd: '1', payment_options: [option] };
+    t.mockReplyOnce(t.optionsUrl, () => success(data, 500));
     await t.mountAtChoosing();
   });
 });

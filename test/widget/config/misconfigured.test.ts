@@ -28,14 +28,6 @@ describe('an invalid attribute', () => {
     }
   }
 
-  for (const attribute of ['fiat-amount', 'fiat-currency', 'external-reference'] as const) {
-    it(`${attribute} empty is reported`, () =>
-      assertMisconfigured(() => t.mount({ [attribute]: '' }), {
-        attribute,
-        message: `${attribute} is missing. ${fixHints[attribute]}`,
-      }));
-  }
-
   const everyMissing = [
     'fiat-amount',
     'fiat-currency',
@@ -45,6 +37,12 @@ describe('an invalid attribute', () => {
     'crypto-currency',
   ] as const;
   const missing = (name: (typeof everyMissing)[number]) => `${name} is missing. ${fixHints[name]}`;
+  for (const attribute of everyMissing.filter((name) => name !== 'wallet-address')) {
+    for (const value of ['', undefined])
+      it(`${attribute} ${value === '' ? 'empty' : 'missing'} is reported`, () =>
+        assertMisconfigured(() => t.mount({ [attribute]: value }), { attribute, message: missing(attribute) }));
+  }
+
   it('an element without any attribute is reported with all that it needs', () =>
     assertMisconfigured(() => t.createContainer().appendChild(document.createElement('crypto-checkout')), {
       attribute: 'fiat-amount',
@@ -110,16 +108,6 @@ describe('an invalid attribute', () => {
       },
     ));
 
-  it('a coin with an address but no network is reported', () =>
-    assertMisconfigured(() => t.mount({ 'crypto-currency-network': undefined }), {
-      attribute: 'crypto-currency-network',
-      message: `crypto-currency-network is missing. ${fixHints['crypto-currency-network']}`,
-    }));
-  it('a network without a coin is reported', () =>
-    assertMisconfigured(() => t.mount({ 'crypto-currency': undefined }), {
-      attribute: 'crypto-currency',
-      message: `crypto-currency is missing. ${fixHints['crypto-currency']}`,
-    }));
   const lost = { ...t.withoutWallet, destination: undefined };
   const [bitcoin] = t.twoWallets;
   const withoutAddress: Record<string, [t.Attributes, string?, (readonly (typeof everyMissing)[number][])?]> = {

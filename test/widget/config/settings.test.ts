@@ -79,6 +79,7 @@ describe('settings', () => {
       t.createContainer().append(element);
       customElements.define(tag, class extends CryptoCheckout {});
       assert.instanceOf(element, CryptoCheckout);
+      assert.isFalse(Object.hasOwn(element, 'fiatAmount'));
       assert.deepEqual(await orderOf(element), parameters);
     });
   }

@@ -4,8 +4,14 @@ import { canonicalNetwork } from '#contract';
 import { catalogue } from '#catalogue';
 import { memoNetworks } from '../../../widget/destination/accepted-coins.js';
 import { checkAddress, isCheckedNetwork } from '../../../widget/networks/index.js';
-import { CheckoutErrorEvent } from '../../../widget/index.js';
-import { captureConsoleErrors, captureRefusal, captureWarnings, fixHints } from '../support/misconfiguration.js';
+import type { CheckoutErrorEvent } from '../../../widget/index.js';
+import {
+  assertMisconfigured,
+  captureConsoleErrors,
+  captureRefusal,
+  captureWarnings,
+  fixHints,
+} from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 import tables from './accepted-coins.json' with { type: 'json' };
 
@@ -15,18 +21,8 @@ const rows = (element: Element) => t.queryAll(element, '[part=coin]').map(t.getT
 const networks = (element: Element) => t.queryAll(element, '[part=network]').map(t.getText);
 const withCoins = (coins: string | undefined, more: t.Attributes = {}) => ({ ...t.withoutWallet, coins, ...more });
 
-/** The page, the console and the event have the sentence; there is nothing to press. */
-async function assertRefused(changes: t.Attributes, message: string): Promise<void> {
-  const events = t.recordEvents(document);
-  const element = t.mount(changes);
-  const errors = await captureRefusal(element);
-  assert.match(t.getAlertText(element), /^This checkout isn’t available\. Contact the shop\. .*coins/);
-  assert.deepEqual(errors, [`<crypto-checkout> ${message}`]);
-  const [event] = events;
-  assert.instanceOf(event, CheckoutErrorEvent);
-  assert.deepInclude(event.failure, { kind: 'misconfigured', attribute: 'coins', message });
-  assert.lengthOf(t.queryAll(element, 'button, input'), 0);
-}
+const assertRefused = (changes: t.Attributes, message: string): Promise<void> =>
+  assertMisconfigured(() => t.mount(changes), { attribute: 'coins', message, asks: [t.currenciesUrl, t.optionsUrl] });
 
 const missing = `coins is missing. ${fixHints.coins}`;
 const wrong = (entry: string) => `coins does not fit: ${JSON.stringify(entry)}. ${fixHints.coins}`;

@@ -73,19 +73,6 @@ describe('hydration', () => {
 });
 
 describe('objects that are set late', () => {
-  it('on an element that is not defined yet are used once it is', async () => {
-    // An element of another document is defined when it is adopted.
-    const inert = document.implementation.createHTMLDocument();
-    const element = inert.createElement('crypto-checkout');
-    const attributes = { ...t.merchantAttributes, ...t.withoutWallet };
-    for (const [name, value] of Object.entries(attributes)) if (value) element.setAttribute(name, value);
-    element.wallets = t.twoWallets;
-    t.createContainer().append(element);
-    await t.waitForStep(element, 'choosing');
-    assert.isFalse(Object.hasOwn(element, 'wallets'));
-    assert.lengthOf(t.queryAll(element, '[part=coin]'), 2);
-  });
-
   it('replace what the buyer could choose before', async () => {
     const element = await t.mountAtChoosing(t.withoutWallet);
     assert.isAbove(t.queryAll(element, '[part=coin]').length, 2);
@@ -100,18 +87,10 @@ describe('equal values that are set again', () => {
     { label: 'Book', amount: '90' },
     { label: 'Tax', amount: '10' },
   ];
-  const partner = {
-    wallet_address: t.addresses.bitcoin,
-    external_reference: 'P-1',
-    crypto_currency: 'BTC',
-    crypto_currency_network: 'BITCOIN',
-    comission_percentage: '1',
-    webhook_url: 'https://partner.example/hook',
-  };
   const values: Record<string, [t.Attributes, Partial<t.CryptoCheckout>]> = {
     wallets: [t.withoutWallet, { wallets: t.twoWallets }],
     lines: [{}, { lines }],
-    partner: [{}, { partner }],
+    partner: [{}, { partner: t.partnerObject as never }],
   };
   for (const [name, [attributes, properties]] of Object.entries(values)) {
     it(`${name} do not restart the form`, async () => {

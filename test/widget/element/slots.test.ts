@@ -59,14 +59,6 @@ describe('a slot', () => {
     });
   }
 
-  it('error-timeout is shown in its place', async () => {
-    const own = Object.getOwnPropertyDescriptor(AbortSignal, 'timeout') ?? {};
-    AbortSignal.timeout = () => AbortSignal.abort(new DOMException('late', 'TimeoutError'));
-    const element = await t.waitForStep(put('error-timeout'), 'unavailable');
-    Object.defineProperty(AbortSignal, 'timeout', own);
-    assert.isNotNull(ownOf(element).assignedSlot?.closest('[role=alert]'));
-  });
-
   it('logo is at most 40 px high and stays beside the amount', async () => {
     const element = t.createCheckout();
     const logo = document.createElement('img');

@@ -37,7 +37,12 @@ describe('a reload', () => {
   it('shows the same order once the service has confirmed it, without a new event', async () => {
     await reloaded(link);
     const recorded = t.recordEvents(document);
-    const element = await t.waitForStep(t.mount(link), 'pending');
+    const lookUp = t.holdReply(t.orderUrl);
+    const element = t.mount(link);
+    await lookUp.waitForRequest();
+    assert.isTrue(element.matches(':state(loading)'));
+    lookUp.open();
+    await t.waitForStep(element, 'pending');
     await t.waitForQrCode(element);
     assert.strictEqual(element.order?.transaction_code, t.store.orders()[0]?.transaction_code);
     assert.strictEqual(t.queryRequired(element, 'a').getAttribute('href'), 'https://pay.example/bank_sepa_instant');

@@ -40,10 +40,14 @@ export const captureWarnings = (callback: (messages: readonly string[]) => Promi
 export const developerNote = (message: string): string =>
   `For the developer ${message.replace(/^(.+) (Did you mean .+\?)$/gm, '$2 $1').replaceAll('\n', ' ')}`;
 
-/** The card, the console and the event report every sentence of `message`, and no request is sent. */
+/** The card, the console and the event report every sentence of `message`, and nothing else is asked for. */
 export async function assertMisconfigured(
   createElement: () => CryptoCheckout,
-  { attribute, message }: { readonly attribute: string; readonly message: string },
+  {
+    attribute,
+    message,
+    asks = [t.currenciesUrl],
+  }: { readonly attribute: string; readonly message: string; readonly asks?: readonly string[] },
 ): Promise<void> {
   const events = t.recordEvents(document);
   const element = createElement();
@@ -57,7 +61,7 @@ export async function assertMisconfigured(
   assert.instanceOf(events[0], CheckoutErrorEvent);
   assert.deepEqual(events[0].failure, { kind: 'misconfigured', attribute, message, hint: message });
   assert.lengthOf(t.queryAll(element, 'button, input'), 0);
-  assert.lengthOf(t.getRequests(), t.getRequests(t.currenciesUrl).length, 'only the list of pairs is asked for');
+  assert.lengthOf(t.getRequests(), asks.flatMap((url) => t.getRequests(url)).length, 'something else is asked for');
 }
 
 /** The sale goes on with the default, and the console has the sentence. */

@@ -117,10 +117,4 @@ describe('the style sheet of a theme', () => {
     updateThemeSheet(themed.host, { brand: '#1db954' });
     assert.strictEqual(computedHex(themed, 'accent'), '#1db954');
   });
-
-  it('derives the colours of a theme from a brand in the CSS of the page', () => {
-    const themed = createHost('--checkout-brand: rebeccapurple', { theme: { surface: '#fdf6e3' } });
-    assert.strictEqual(computedHex(themed, 'accent'), '#663399');
-    assert.strictEqual(computedHex(themed, 'surface'), '#fdf6e3');
-  });
 });

@@ -22,21 +22,18 @@ t.useService();
 stopTrackersAfterEach();
 
 describe('the order tracker', () => {
-  it('polls at once when the service has no streams', async () => {
-    mockNoStream();
-    t.mockReply(t.orderUrl, replyWith(snapshotAt(2, 'paid')));
-    const { statuses } = startTracker();
-    await t.waitFor(() => statuses().includes('paid'), 'no update');
-    assert.lengthOf(t.getRequests(t.eventsUrl), 1);
-  });
-
-  it('polls after two lost streams, and keeps polling', async () => {
-    mockLostStream();
-    t.mockReply(t.orderUrl, replyWith(snapshotAt(2, 'paid')));
-    startTracker();
-    await t.waitFor(() => countPolls() > 2, 'no request');
-    assert.lengthOf(t.getRequests(t.eventsUrl), 2);
-  });
+  for (const [when, lose, streams] of [
+    ['at once when the service has no streams', mockNoStream, 1],
+    ['after two lost streams', mockLostStream, 2],
+  ] as const)
+    it(`polls ${when}, and keeps polling`, async () => {
+      lose();
+      t.mockReply(t.orderUrl, replyWith(snapshotAt(2, 'paid')));
+      const { statuses } = startTracker();
+      await t.waitFor(() => countPolls() > 2, 'no request');
+      assert.include(statuses(), 'paid');
+      assert.lengthOf(t.getRequests(t.eventsUrl), streams);
+    });
 
   it('has one request at a time', async () => {
     let open = 0;

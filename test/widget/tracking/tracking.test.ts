@@ -53,20 +53,6 @@ describe('tracking', () => {
     assert.lengthOf(changes, 2);
   });
 
-  it('shows the status after a reload as soon as the service has told it', async () => {
-    const first = await t.mountWithOrder();
-    await t.applyTrigger('submit');
-    await t.waitForStep(first, 'processing');
-    first.remove();
-    await t.nextTask();
-    const lookUp = t.holdReply(t.orderUrl);
-    const second = t.mount();
-    await lookUp.waitForRequest();
-    assert.isTrue(second.matches(':state(loading)'));
-    lookUp.open();
-    await t.waitForStep(second, 'processing');
-  });
-
   it('shows the option of the order, also where a call was answered with an earlier order', async () => {
     t.mockReply(t.eventsUrl, t.failedReply('Not found.', 404));
     const element = await t.mountAtChoosing();
