@@ -2,16 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { contrastAlone } from './support/axe.js';
 import { openPage, scriptErrors, waitForPart, waitForText } from './support/browser.js';
-import {
-  buyUpToPayment,
-  chooseOption,
-  chooseOutcome,
-  openPaymentPage,
-  tabTo,
-  waitForCheckout,
-  waitForTitle,
-  whenClosed,
-} from './support/payment-page.js';
+import { buyUpToPayment, chooseOption, chooseOutcome, openPaymentPage, tabTo } from './support/payment-page.js';
+import { waitForCheckout, waitForTitle, whenClosed } from './support/payment-page.js';
 import { emulate } from './support/first-page.js';
 import { createAccountCalls, findViolations } from './support/operator-page.js';
 import { servePages, type RunningServer } from './support/server.js';

@@ -3,14 +3,8 @@ import { it } from 'node:test';
 import { toWebhookMessages, type OrderStore, maxClaimScan } from '#core';
 import { createOrderRecord, partnerWith } from '../../support/order-record.js';
 import { noon } from '../../support/service-harness.js';
-import {
-  createOutboxDriver,
-  createSettlement,
-  failedAttempt,
-  describeClaims,
-  submitOrder,
-  scanAndClaim,
-} from './outbox-driver.js';
+import { createOutboxDriver, createSettlement, failedAttempt, describeClaims, submitOrder } from './outbox-driver.js';
+import { scanAndClaim } from './outbox-driver.js';
 import { requireDefined } from '../../support/require-defined.js';
 
 /** Defines the tests of claims and settlements: which dispatcher gets which message when. */

@@ -5,13 +5,8 @@ import { catalogue } from '#catalogue';
 import { memoNetworks } from '../../../widget/destination/accepted-coins.js';
 import { checkAddress, isCheckedNetwork } from '../../../widget/networks/index.js';
 import type { CheckoutErrorEvent } from '../../../widget/index.js';
-import {
-  assertMisconfigured,
-  captureConsoleErrors,
-  captureRefusal,
-  captureWarnings,
-  fixHints,
-} from '../support/misconfiguration.js';
+import { assertMisconfigured, captureConsoleErrors, captureRefusal } from '../support/misconfiguration.js';
+import { captureWarnings, fixHints } from '../support/misconfiguration.js';
 import * as t from '../support/index.js';
 import tables from './accepted-coins.json' with { type: 'json' };
 

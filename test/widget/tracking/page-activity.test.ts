@@ -1,17 +1,8 @@
 import { assert } from 'chai';
 import { HttpResponse } from 'msw';
 import * as t from '../support/index.js';
-import {
-  countPolls,
-  mockLostStream,
-  mockNoStream,
-  mockStream,
-  replyWith,
-  snapshotAt,
-  startTracker,
-  stopTrackersAfterEach,
-  waitForDueRequests,
-} from '../support/tracker.js';
+import { countPolls, mockLostStream, mockNoStream, mockStream, replyWith, snapshotAt } from '../support/tracker.js';
+import { startTracker, stopTrackersAfterEach, waitForDueRequests } from '../support/tracker.js';
 
 t.useService();
 stopTrackersAfterEach();

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { paymentPagePath } from '#core';
-import {
-  createSandboxHarness,
-  fetchOrder,
-  placeOrder,
-  playScenario,
-  scenarioHeader,
-  statusSequence,
-  type Snapshot,
-} from '../../../support/sandbox-harness.js';
+import { createSandboxHarness, fetchOrder, placeOrder, playScenario } from '../../../support/sandbox-harness.js';
+import { scenarioHeader, statusSequence, type Snapshot } from '../../../support/sandbox-harness.js';
 import { order } from '../../../support/service-harness.js';
 
 const origin = 'https://shop.example';
