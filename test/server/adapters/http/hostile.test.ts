@@ -11,7 +11,7 @@ describe('a hostile request', () => {
   const service = suiteService();
 
   const refusesWith =
-    (headers: Record<string, string>) => (path: string, code: ErrorCode) => async (): Promise<void> => {
+    (headers: Record<string, string | string[]>) => (path: string, code: ErrorCode) => async (): Promise<void> => {
       const { status, body } = await service.get(path, { headers });
       const expected = { status: 'failed', message: errors[code].message, data: {} };
       assert.deepEqual([status, body], [errors[code].status, expected]);
@@ -76,7 +76,6 @@ describe('a hostile request', () => {
       });
     }
     it('NUL in a path', refuses(`/api/v3/reseller/checkout%00?${text(order)}`, 'unknown_route'));
-    it('dots in a path', refuses(`/api/v3/account/../reseller/nothing`.replace('account/../', ''), 'unknown_route'));
   });
 
   describe('with the longest values of the contract', () => {
@@ -96,28 +95,27 @@ describe('a hostile request', () => {
   });
 
   describe('with hostile headers', () => {
-    for (const key of ['a\tb', 'ä', 'x'.repeat(256), '""', 'a b', 'INV-1001', 'x'.repeat(21), `"${'x'.repeat(21)}"`]) {
+    const keys = ['a\tb', 'ä', 'x'.repeat(256), '""', 'a b', 'INV-1001', 'x'.repeat(21), `"${'x'.repeat(21)}"`];
+    for (const key of [...keys, ['a', 'b']]) {
       const name = `the key ${JSON.stringify(key.slice(0, 20))}`;
       it(name, refusesWith({ 'idempotency-key': key })(checkoutPath(), 'invalid_idempotency_key'));
     }
-    it('two keys', async () => {
-      const { body } = await service.get(checkoutPath(), { headers: { 'idempotency-key': ['a', 'b'] } });
-      assert.equal(body.message, errors.invalid_idempotency_key.message);
-    });
     it('with a key that tries to end its header', async () => {
       const head = `GET ${checkoutPath()} HTTP/1.1\r\nhost: a\r\nconnection: close\r\nidempotency-key: a\r\n x-b: c\r\n\r\n`;
       const reply = await sendBytes(service.origin, { bytes: head });
       assert.match(reply, /^HTTP\/1\.1 400 /);
       assert.doesNotMatch(reply, /x-b/);
     });
+    const { service: right } = serviceHeader;
     for (const value of [
       'shop:a:secret, shop:a:secret',
-      ` ${serviceHeader.service}x`,
+      ` ${right}x`,
       'x'.repeat(8000),
       'ä:ö',
       ':a:secret',
+      [right, right],
     ]) {
-      it(`SERVICE: ${value.slice(0, 40)}`, async () => {
+      it(`SERVICE: ${String(value).slice(0, 40)}`, async () => {
         const { status, body } = await service.get('/api/v3/account/currencies', {
           method: 'POST',
           headers: { service: value },
@@ -125,10 +123,6 @@ describe('a hostile request', () => {
         assert.deepEqual([status, body.error], [401, 'Invalid credentials.']);
       });
     }
-    it('SERVICE twice', async () => {
-      const headers = { service: [serviceHeader.service, serviceHeader.service] };
-      assert.equal((await service.get('/api/v3/account/currencies', { method: 'POST', headers })).status, 401);
-    });
   });
 
   it('causes no error of the program', () => assert.deepEqual(service.reportedErrors, []));

@@ -19,24 +19,21 @@ describe('a request body', () => {
   }
 
   const tooLong = 'x'.repeat(16 * 1024 + 1);
-  const refused = [errors.request_too_large.status, errors.request_too_large.message, 'close'];
+  const { status: refused, message } = errors.request_too_large;
 
-  it('of more than 16 KB is refused, and the connection is closed', async () => {
-    const { status, body, headers } = await post(tooLong);
-    assert.deepEqual([status, body.error, headers['connection']], refused);
-  });
-
-  it('without a length is refused after 16 KB', async () => {
-    const { status, body, headers } = await post(tooLong, { 'transfer-encoding': 'chunked' });
-    assert.deepEqual([status, body.error, headers['connection']], refused);
-  });
+  for (const sent of [{}, { 'transfer-encoding': 'chunked' }]) {
+    it(`of more than 16 KB is refused, and the connection is closed: ${JSON.stringify(sent)}`, async () => {
+      const { status, body, headers } = await post(tooLong, sent);
+      assert.deepEqual([status, body.error, headers['connection']], [refused, message, 'close']);
+    });
+  }
 
   it('of more than 16 KB creates no order', async () => {
     const { status, body } = await service.get(checkoutPath(), {
       body: tooLong,
       headers: { 'transfer-encoding': 'chunked' },
     });
-    assert.deepEqual([status, body.message], [413, errors.request_too_large.message]);
+    assert.deepEqual([status, body.message], [refused, message]);
   });
 
   it('that breaks off creates no order', async (test) => {
@@ -116,9 +113,6 @@ describe('malformed HTTP', () => {
 
   it('excludes a whole URL in the request line, which is valid', async () => {
     assert.match(await get('http://a.example/api/v2/exchange/EUR-USD?x=1'), /"pair":"EURUSD"/);
-  });
-  it('excludes raw bytes beyond ASCII, which are accepted', async () => {
-    assert.match(await get(checkoutPath().replace('INV-1', 'é')), /^HTTP\/1\.1 (200|400) /);
   });
   for (const target of ['*', '//', '/%', '/%ff', '/..%2f..%2fetc%2fpasswd', '/.env', '/package.json', '/a\\b']) {
     it(`excludes GET ${target}, which gets 404`, async () => assert.match(await get(target), /^HTTP\/1\.1 404 /));
