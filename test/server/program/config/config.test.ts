@@ -166,12 +166,6 @@ describe('readConfig', () => {
     assert.equal(read().manualPayments, undefined);
   });
 
-  it('has the bundled prices of coins in the sandbox alone', () => {
-    assert.equal(read(ownProduction).hasBundledPrices, false);
-    assert.equal(read({ SANDBOX: 'off' }).hasBundledPrices, false);
-    assert.equal(read().hasBundledPrices, true);
-  });
-
   it('has names for the check of Host outside production alone', () => {
     const PUBLIC_URL = 'https://shop-8787.preview.example:8443/checkout';
     const variables = { HOST: 'Devbox', PUBLIC_URL, ...own };
@@ -183,10 +177,10 @@ describe('readConfig', () => {
     assert.equal(read({ CONSOLE: 'on', ...ownProduction }).servesConsole, true);
   });
 
-  it('has a sandbox unless SANDBOX is off, and never in production', () => {
+  it('has a sandbox, and the bundled prices of coins, unless SANDBOX is off, and never in production', () => {
     assert.deepEqual(read({ SANDBOX_TOKEN: 'a-long-enough-token' }).sandbox, { token: 'a-long-enough-token' });
-    assert.equal(read({ SANDBOX: 'off' }).sandbox, undefined);
-    assert.equal(read(ownProduction).sandbox, undefined);
+    for (const { sandbox, hasBundledPrices } of [read({ SANDBOX: 'off' }), read(ownProduction)])
+      assert.deepEqual([sandbox, hasBundledPrices], [undefined, false]);
   });
 
   it('requires signatures once it has their secret, unless CHECKOUT_SIGNATURES is off', () => {

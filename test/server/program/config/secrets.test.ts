@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readConfig, readStorageConfig } from '../../../../server/program/config/config.js';
 import { environment } from '../../../../server/program/config/variables.js';
-import { fileVariables } from '../../../../server/program/config/secrets.js';
-import { secretVariables } from '../../../../server/program/config/secrets.js';
+import { fileVariables, secretVariables } from '../../../../server/program/config/secrets.js';
 import { ownSecrets, ownUpstream, secretOf } from '../../../support/own-secrets.js';
 import { messageOf as messageWith } from '../../../support/read-config.js';
 
