@@ -36,10 +36,6 @@ describe('the server', () => {
 });
 
 describe('the server refuses to start, with a sentence for each fault,', () => {
-  const refuses = async (environment: Record<string, string>, sentence: RegExp): Promise<void> => {
-    assert.match(await harness.refuse(environment), sentence);
-  };
-
   const refusals: Readonly<Record<string, readonly [environment: Record<string, string>, sentence: RegExp]>> = {
     // One for all variables: test/server/program/config/config.test.ts has the others.
     'with an invalid variable': [{ PORT: 'x' }, /^PORT must be a port number from 0 to 65535\.$/],
@@ -59,16 +55,16 @@ describe('the server refuses to start, with a sentence for each fault,', () => {
     ],
   };
   for (const [name, [environment, sentence]] of Object.entries(refusals)) {
-    it(name, { timeout: 30_000 }, () => refuses(environment, sentence));
+    it(name, { timeout: 30_000 }, async () => assert.match(await harness.refuse(environment), sentence));
   }
 
   it('with a port that another program uses, and leaves its data folder free', async () => {
     const { port } = new URL((await harness.start()).origin);
     const other = createTemporaryFolder();
     const inUse = /^The address 127\.0\.0\.1:\d+ is already in use: stop the other/;
-    await refuses({ PORT: port, DATA_DIR: other.path }, inUse);
+    assert.match(await harness.refuse({ PORT: port, DATA_DIR: other.path }), inUse);
     const metricsInUse = /^The address 127\.0\.0\.1:\d+ is already in use: stop the other program or set METRICS_PORT /;
-    await refuses({ METRICS_PORT: port, DATA_DIR: other.path }, metricsInUse);
+    assert.match(await harness.refuse({ METRICS_PORT: port, DATA_DIR: other.path }), metricsInUse);
     await harness.start({ DATA_DIR: other.path });
     other.remove();
   });

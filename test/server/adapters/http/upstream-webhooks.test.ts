@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { findOrders } from '../../../support/find-orders.js';
-import { sendBytes, startService, type HttpReply } from '../../../support/http.js';
+import { sendBytes, startService, statusesOf, type HttpReply } from '../../../support/http.js';
 import { startRelay, type Relay } from '../../../support/relay-host.js';
 import { pluck } from '../../../support/pluck.js';
 import { checkoutPath, partner } from '../../../support/service-harness.js';
@@ -118,11 +118,6 @@ describe('requests below the path of these webhooks', () => {
     api: { perMinute: 3, appliesToLoopback: true },
     webhooks: { perMinute: 30, appliesToLoopback: true },
   };
-  const statusesOf = async (request: () => Promise<HttpReply>, count: number): Promise<number[]> => {
-    const statuses: number[] = [];
-    for (let index = 0; index < count; index += 1) statuses.push((await request()).status);
-    return statuses;
-  };
 
   it('have a limit for each client like those of the API, with an upstream and without one', async (test) => {
     const relay = await startRelay({}, { rateLimits });
@@ -131,7 +126,7 @@ describe('requests below the path of these webhooks', () => {
     test.after(alone.stop);
     for (const { get } of [relay, alone]) {
       const guess = (): Promise<HttpReply> => get('/upstream/webhooks/a/b', { method: 'POST', body: '{}' });
-      assert.deepEqual(await statusesOf(guess, 4), [404, 404, 404, 429]);
+      assert.deepEqual(await statusesOf(4, guess), [404, 404, 404, 429]);
       const { headers } = await guess();
       assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
       assert.equal(headers.connection, 'close');
@@ -144,9 +139,9 @@ describe('requests below the path of these webhooks', () => {
     assert.equal((await relay.get(checkoutPath())).status, 200);
     const [order] = await findOrders(relay.upstream.store);
     const { pathname } = new URL(order?.webhook_url ?? '');
-    await statusesOf(() => relay.get('/upstream/webhooks/a/b', { method: 'POST' }), 5);
+    await statusesOf(5, () => relay.get('/upstream/webhooks/a/b', { method: 'POST' }));
     const body = '{"status":"processing"}';
-    const statuses = await statusesOf(() => relay.get(pathname, { method: 'POST', body }), 31);
+    const statuses = await statusesOf(31, () => relay.get(pathname, { method: 'POST', body }));
     assert.deepEqual([new Set(statuses.slice(0, 30)), statuses[30]], [new Set([200]), 429]);
   });
 });

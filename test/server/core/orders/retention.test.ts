@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startOrderRetention, statuses, transitions } from '#core';
-import type { RetentionPeriods } from '../../../../server/core/orders/retention.js';
 import type { OrderStatus } from '#contract';
 import type { OldRows, Retention } from '../../../../server/core/ports.js';
 import type { Guard } from '../../../../server/core/lifecycle/machine.js';
-import { endStatuses } from '../../../../server/core/orders/retention.js';
+import { endStatuses, type RetentionPeriods } from '../../../../server/core/orders/retention.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
