@@ -107,7 +107,7 @@ describe('metadata', () => {
     ]);
   });
 
-  // test/server/contract/account-rules.test.ts has what metadata may be.
+  // test/server/contract/rules.test.ts has what metadata may be.
   it('is refused unless it is a small JSON object', async () => {
     const { status, body } = await createOperatorHarness().request(checkoutPath({ metadata: '[]' }));
     assert.deepEqual([status, (body as { message: string }).message], [400, 'Invalid metadata.']);
