@@ -55,7 +55,7 @@ const networkOfChain = new Map([
 ]);
 const evmNetworks: readonly string[] = [...networkOfChain.values()];
 
-/** CAIP-10, links of wallets and explorers, and networks in brackets as `scheme:address`. Other chains than these stay. */
+/** CAIP-10, links of wallets and explorers, and networks in brackets as `scheme:address`. A text with another chain stays: its checksum refuses it. */
 const notations: readonly (readonly [notation: RegExp, uri: string])[] = [
   [/^eip155:(\d+):(\w+)$/i, 'ethereum:$2@$1'],
   [/^bip122:000000000019d6689c085ae165831e93:/i, 'bitcoin:'],
@@ -101,7 +101,7 @@ export function readPaymentUri(text: string, chosen: string): PaymentUri | undef
   const code = scheme.toUpperCase();
   const named = networkOfScheme.get(code) ?? canonicalNetwork(code);
   // Without a chain `ethereum:` is for the network that the wallet has chosen. Any other notation names Ethereum itself.
-  const network = /^(?:web\+)?eth(?:ereum)?:/i.test(text) && evmNetworks.includes(chosen) ? chosen : named;
+  const network = /^(?:web\+)?ethereum:/.test(text) && evmNetworks.includes(chosen) ? chosen : named;
   const query = new URLSearchParams(search);
   if ([...query.keys()].some((name) => needsMore(name.toLowerCase(), network))) return { network, address: undefined };
   if (evmNetworks.includes(network)) return readEvmTarget(path, { network, query });

@@ -229,8 +229,8 @@ export class OrderPanel implements ReactiveController, Panel {
       onLeave: async ({ currentTarget, ctrlKey, metaKey, shiftKey, altKey }) => {
         const { href, target } = currentTarget as HTMLAnchorElement;
         const key = this.#renderedKey;
-        const isOpen = (await this.#content.outcomeModule?.opensPage()) ?? true;
-        if (paymentTarget(this.#host) === '_self' || key !== this.#renderedKey) return;
+        const isOpen = await this.#content.outcomeModule?.opensPage();
+        if (isOpen === undefined || paymentTarget(this.#host) === '_self' || key !== this.#renderedKey) return;
         if (isOpen && target === '_blank') {
           // A reload still waits for the other tab.
           writeSession(config, { ...readSession(config), leftFor: state.order.transaction_code });

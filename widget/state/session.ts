@@ -35,14 +35,14 @@ function withStorage<T>(use: (storage: Record<string, string>) => T): T {
 
 /** What this browser session keeps of a purchase. */
 export const readSession = (config: Config): Session | undefined =>
-  withStorage(
-    ({ [storageKey(config)]: text = memory[storageKey(config)] }) => text && (Object(JSON.parse(text)) as Session),
-  ) || undefined;
-
-export const writeSession = (config: Config, session: Session): void =>
-  withStorage((storage) => void (storage[storageKey(config)] = JSON.stringify(session)));
+  withStorage(({ [storageKey(config)]: text = memory[storageKey(config)] }) =>
+    text === undefined ? undefined : (Object(JSON.parse(text)) as Session),
+  );
 
 export const clearSession = (config: Config): void =>
-  withStorage((storage) => {
-    for (const one of [storage, memory]) Reflect.deleteProperty(one, storageKey(config));
-  });
+  withStorage((storage) => [storage, memory].forEach((one) => Reflect.deleteProperty(one, storageKey(config))));
+
+export function writeSession(config: Config, session: Session): void {
+  clearSession(config); // one of both has it
+  withStorage((storage) => void (storage[storageKey(config)] = JSON.stringify(session)));
+}

@@ -119,7 +119,7 @@ function findPath(start: OrderRecord, report: Report): readonly OrderRecord[] | 
 /**
  * What an observation did. `unchanged`: the order has that status. `stale`: it had that status before. `held`: the order
  * waits for a person because of a mismatch. `conflict`: no transition leads from our status to the reported one.
- * `outdated`: something newer is known.
+ * `outdated`: something newer is known, or another process has the report.
  */
 export type ObserveOutcome =
   | 'moved'

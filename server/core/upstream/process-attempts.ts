@@ -14,15 +14,16 @@ const giveUp = ({ transaction_code }: CreateAttempt, context: UpstreamContext): 
   settleAttempt({ transaction_code, state: 'refused' }, context);
 
 /**
- * A process ended during its call: the outcome is known if the order was stored or the code that the upstream gave it, and
- * unknown otherwise.
+ * A process ended during its call: the outcome is known if the order was stored, or the code that an upstream gave it that
+ * cannot be asked again. It is unknown otherwise.
  */
 async function resolveSent(attempt: CreateAttempt, context: UpstreamContext): Promise<void> {
   const { store, clock, upstream, reportUpstream } = context;
   const { transaction_code, upstream_code: known } = attempt;
   const accepted = { code: known ?? '', observation: { status: undefined, word: '' } };
   const stored = await store.find(transaction_code);
-  const order = stored ?? (known ? await acceptAttempt({ attempt, accepted }, context) : undefined);
+  const order =
+    stored ?? (known && !upstream.isIdempotent ? await acceptAttempt({ attempt, accepted }, context) : undefined);
   if (!order) reportUpstream({ kind: 'attempt_unknown', code: transaction_code });
   const mayAsk = order ? upstream.lookup !== undefined : upstream.isIdempotent;
   const state = order ? 'accepted' : 'unknown';
@@ -62,8 +63,9 @@ async function lookUp(attempt: CreateAttempt, context: UpstreamContext): Promise
   /** A webhook may have come while the upstream answered. */
   const isCurrent = (now: OrderRecord): boolean => lifecycleSequence(now) === lifecycleSequence(order);
   const outcome = answer.ok ? await observeOrder({ code, observation: answer.value, isCurrent }, context) : undefined;
-  if (outcome === 'moved' || outcome === 'outdated') await scheduleLookup(claimed, context);
-  else if (isRepeated && (isAnswered(answer) || (!isRequested && !answer.ok && answer.reason === 'refused')))
+  const isSettled = isAnswered(answer) || (!isRequested && !answer.ok && answer.reason === 'refused');
+  if (outcome === 'moved' || (outcome === 'outdated' && !isRequested)) await scheduleLookup(claimed, context);
+  else if (isRepeated && isSettled && outcome !== 'outdated')
     await store.attempts.replace({ ...scheduled, version: claimed.version + 1 });
   if (!answer.ok) return reportUpstream({ kind: 'lookup_failed', code });
   const { word } = answer.value;

@@ -14,7 +14,7 @@ type Reported = {
 type EntryContext = UpstreamContext & { readonly claim: () => Promise<boolean> };
 
 /**
- * What a webhook did. `looked_up`: the upstream has answered the look-up that it caused. `unproven`: nothing can check it.
+ * What a webhook did. `looked_up`: the look-up that it caused is over. `unproven`: nothing can check it.
  * These are processed again later: `early`, because the call that creates its order still runs, or its upstream cannot be asked
  * yet, and `look_up`, because it waits for the answer to its look-up.
  */
@@ -110,21 +110,20 @@ async function processEntry(entry: InboxEntry, context: EntryContext): Promise<O
 const firstDelayMs = 250;
 const maxDelayMs = 60_000;
 
-/** How long a claimed entry waits for other processes, should this one end. */
-const claimMs = 30_000;
-
 /** Processes the webhooks that are due, in the order of their arrival. Returns their number. */
 export async function processUpstreamInbox(context: UpstreamContext): Promise<number> {
   const { store, clock, reportError } = context;
   const entries = await store.inbox.findDue({ now: clock(), limit: 100 });
   for (const entry of entries) {
-    let dueAt = entry.due_at;
-    const update = (changed: InboxEntry): Promise<boolean> => {
-      const isOurs = store.inbox.update(changed, dueAt);
+    let [dueAt, isOurs] = [entry.due_at, true];
+    const update = async (changed: InboxEntry): Promise<boolean> => {
+      const before = dueAt;
       dueAt = changed.due_at;
+      isOurs &&= await store.inbox.update(changed, before);
       return isOurs;
     };
-    const claim = () => update({ ...entry, due_at: clock() + claimMs });
+    // Another time, by which processes tell whose it is. It stays due: after a crash no order expires before it is applied.
+    const claim = () => update({ ...entry, due_at: Math.max(clock(), dueAt ?? 0) + 1 });
     const outcome = await processEntry(entry, { ...context, claim }).catch((error: unknown) => {
       reportError(error);
       return 'early' as const;

@@ -41,7 +41,7 @@ export function attemptValues(attempt: CreateAttempt) {
   return [transaction_code, version, state, key, created_at, due_at, JSON.stringify(record)] as const;
 }
 
-/** Marks a look-up that a webhook requests, until the upstream answers it. The schedule restarts then. */
+/** Marks a look-up that a webhook requests, for a week until the upstream answers it. The schedule restarts then. */
 export const requestedLookups = -1;
 
 type DueRows = { readonly now: number; readonly limit: number };
@@ -91,7 +91,7 @@ export type InboxOutcome = 'added' | 'known' | 'full';
 
 export type InboxStore = {
   readonly add: (entry: InboxEntry) => Promise<InboxOutcome>;
-  /** The entries that are due, in the order of their arrival, but none behind a signed one of its order that waits. */
+  /** The entries that are due, in the order of their arrival, but none behind a signed one of its order that waits, until that has been tried 20 times. */
   readonly findDue: (query: DueRows) => Promise<readonly InboxEntry[]>;
   /** Stores the result of an entry, or when to process it again. False, and nothing is changed, if it is not due at `dueAt`. */
   readonly update: (entry: InboxEntry, dueAt: number | null) => Promise<boolean>;

@@ -137,8 +137,8 @@ export type Outbox = {
   readonly list: (query: OutboxQuery) => Promise<readonly ListedMessage[]>;
   /**
    * Claims a message whatever its state is, also before earlier ones of its order. This enables its URL again, and with it
-   * the account's messages to that URL that failed or were disabled, in batches: after an error the next call revives the
-   * rest. Changes nothing if the message is leased: an attempt is on its way. Undefined if there is no such message.
+   * the account's messages to that URL that failed or were disabled, in batches: after an error a call after the lease
+   * revives the rest. Changes nothing if the message is leased: an attempt is on its way. Undefined if there is no such message.
    */
   readonly redeliver: (
     redelivery: Redelivery,

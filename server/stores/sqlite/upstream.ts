@@ -65,7 +65,7 @@ const findDueEntries = () => `
   SELECT transaction_code, event_key, received_at, due_at, body, is_signed, tries, result FROM upstream_inbox entry
   WHERE due_at IS NOT NULL AND due_at <= ?1 AND NOT EXISTS (
     SELECT 1 FROM upstream_inbox earlier WHERE earlier.transaction_code = entry.transaction_code
-      AND earlier.number < entry.number AND earlier.due_at IS NOT NULL AND earlier.is_signed
+      AND earlier.number < entry.number AND earlier.due_at IS NOT NULL AND earlier.is_signed AND earlier.tries < 20
   ) ORDER BY number LIMIT ?2`;
 
 const listEntries = () => `

@@ -51,6 +51,7 @@ describe('a service that never answers', () => {
     clocks[0]?.run();
     await t.waitForStep(element, 'unavailable');
     assert.strictEqual(t.getAlertText(element), sentence);
+    assert.isTrue(!!t.query(element, '[role=alert] slot[name=error-timeout]'));
     assert.isTrue(t.getRequests()[0]?.signal.aborted);
     t.queryRequired(element, '[part=button]').click();
     await t.waitForStep(element, 'choosing');
