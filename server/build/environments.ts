@@ -111,7 +111,7 @@ export function packageBuilds({ root, dist }: NodeBuildSettings): Readonly<Recor
     // Small, because workers load it at each cold start.
     backend: bundled(backend, { minify: true }),
     backendCommonJs: bundled(backend, { minify: true, format: 'cjs' }),
-    // Not in one line, because Node prints the line of an error that nobody catches.
+    // Not minified: Node prints the whole source line of an uncaught error.
     testing: bundled(testing, { external: ['msw'], minify: false }),
     // With MSW inside: Jest requires no package that has modules alone, and MSW needs such packages.
     testingCommonJs: bundled(testing, { minify: false, format: 'cjs' }),

@@ -12,7 +12,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 const requestLevel = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'info');
 
 const standardError = 2; // stdout has only the lines with the server's URLs
-/** In bytes. The library copies the whole buffer for each line. While nobody reads the log, lines over `maxLength` are lost. */
+/** In bytes. The library copies its whole buffer for each line. While standard error takes nothing, it drops what exceeds `maxLength`. */
 const limits = { minLength: 4096, maxWrite: 65_536, maxLength: 16 * 1024 * 1024 };
 const flushMs = 1000;
 

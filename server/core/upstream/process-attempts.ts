@@ -14,8 +14,8 @@ const giveUp = ({ transaction_code }: CreateAttempt, context: UpstreamContext): 
   settleAttempt({ transaction_code, state: 'refused' }, context);
 
 /**
- * A process ended during its call: the outcome is known if the order was stored, or the code that an upstream gave it that
- * cannot be asked again. It is unknown otherwise.
+ * A process ended during its call. The outcome is known if the order was stored; an upstream that is not idempotent has made
+ * the order also if its code was stored. It is unknown otherwise.
  */
 async function resolveSent(attempt: CreateAttempt, context: UpstreamContext): Promise<void> {
   const { store, clock, upstream, reportUpstream } = context;

@@ -122,7 +122,7 @@ export async function processUpstreamInbox(context: UpstreamContext): Promise<nu
       isOurs &&= await store.inbox.update(changed, before);
       return isOurs;
     };
-    // Another time, by which processes tell whose it is. It stays due: after a crash no order expires before it is applied.
+    // Changes the time by which the next update is compared. The entry stays due: after a crash no order expires before it is applied.
     const claim = () => update({ ...entry, due_at: Math.max(clock(), dueAt ?? 0) + 1 });
     const outcome = await processEntry(entry, { ...context, claim }).catch((error: unknown) => {
       reportError(error);

@@ -91,7 +91,10 @@ export type InboxOutcome = 'added' | 'known' | 'full';
 
 export type InboxStore = {
   readonly add: (entry: InboxEntry) => Promise<InboxOutcome>;
-  /** The entries that are due, in the order of their arrival, but none behind a signed one of its order that waits, until that has been tried 20 times. */
+  /**
+   * The entries that are due, in the order of their arrival. An entry waits for each earlier signed one of its order that has
+   * no result yet, unless that was tried 20 times.
+   */
   readonly findDue: (query: DueRows) => Promise<readonly InboxEntry[]>;
   /** Stores the result of an entry, or when to process it again. False, and nothing is changed, if it is not due at `dueAt`. */
   readonly update: (entry: InboxEntry, dueAt: number | null) => Promise<boolean>;
